@@ -12,7 +12,7 @@ export default defineConfig({
     globals: true,
     setupFiles: ['test/support/seed.ts'],
     pool: 'forks',
-    // A process reads the house in once for all its suites (decision 016).
+    // A process loads the app once for all its suites (decision 016).
     isolate: false,
     // Most of what a suite makes is soon forgotten: it is not copied while it is still young.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],

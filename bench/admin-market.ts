@@ -16,13 +16,15 @@ const one = (list: string, row: string, salt: number) =>
 const id = (kind: string, row: string) =>
   `('0${kind}000000-' || lpad(to_hex(${row} >> 16), 4, '0') || '-7' || lpad(to_hex((${row} >> 4) & 4095), 3, '0') || '-8000-' || lpad(to_hex(${row}), 12, '0'))::uuid`;
 
-/** Two years of a marketplace: each enquiry invites five and is quoted twice, three sessions follow; set by set, without triggers. */
+/** Two years of a marketplace: each enquiry invites five and is quoted twice, three sessions follow, a third of them in series; set by set, without triggers. */
 function statements({ tutors, enquiries, bookings }: AdminMarket): string[] {
   const sentOf = (enquiry: string) => `(now() - interval '730 days' * (1 - (${enquiry})::float8 / ${enquiries}))`;
   const sent = sentOf('e');
   const cases = Math.floor(enquiries / 5);
   const isOpen = `(c > ${cases} * 0.99)`;
   const held = `(date_trunc('hour', now()) + (b - ${bookings} * 0.93)::int * interval '${Math.round((760 * 86_400) / bookings)} seconds')`;
+  // A third of all sessions, twelve by twelve (G-12).
+  const inSeries = `b / 12 % 3 = 0`;
   const family = (row: string) => `'family' || ${draw(row, 9, Math.ceil(enquiries * 0.7))} || '@family.example'`;
   return [
     `insert into tutors (id, name, email, postcode, subjects, qualifications, experience, hourly_rate, bio, average_rating, total_reviews,
@@ -51,12 +53,14 @@ function statements({ tutors, enquiries, bookings }: AdminMarket): string[] {
        ${sent} + interval '7 days', ${sent} + interval '1 hour' * (1 + ${draw('e', 8, 40)} + q), 1
      from generate_series(1, ${enquiries}) e cross join generate_series(0, 1) q`,
     `insert into bookings (id, tutor_id, enquiry_id, student_name, student_email, student_phone, session_date, session_end, subject, session_type,
-       status, total_cost, meeting_link, booked_at, created_at, version)
-     select ${id('5', 'b')}, ${id('1', `(1 + b % ${tutors})`)}, case when b % 4 = 0 then ${id('2', `(1 + b / 4 % ${enquiries})`)} end,
+       status, total_cost, meeting_link, booked_at, created_at, version, series_id, every_weeks, calendar_sequence)
+     select ${id('5', 'b')}, ${id('1', `(1 + b % ${tutors})`)},
+       case when ${inSeries} then ${id('2', `(1 + b / 12 % ${enquiries})`)} when b % 4 = 0 then ${id('2', `(1 + b / 4 % ${enquiries})`)} end,
        ${one(NAMES, 'b', 1)} || ' ' || ${one(SURNAMES, 'b', 2)}, ${family('b')}, '0412 345 678', ${held}, ${held} + interval '1 hour',
        initcap(${one(SUBJECTS, 'b', 3)}), 'online',
        case when ${held} > now() then 'confirmed' else (array['completed','completed','completed','completed','cancelled','no_show'])[1 + ${draw('b', 4, 6)}] end,
-       5000 + ${draw('b', 5, 60)} * 100, 'https://meet.example/room', ${held} - interval '5 days', least(${held} - interval '5 days', now()), 3
+       5000 + ${draw('b', 5, 60)} * 100, 'https://meet.example/room', ${held} - interval '5 days', least(${held} - interval '5 days', now()), 3,
+       case when ${inSeries} then ${id('d', 'b / 12')} end, case when ${inSeries} then 1 + b / 12 % 2 end, case when ${draw('b', 10, 5)} = 0 then 1 else 0 end
      from generate_series(1, ${bookings}) b`,
     `insert into event_log (id, stream, stream_id, version, type, data, actor, correlation, at, hash)
      select * from (select ${id('6', '(e * 8 + v)')}, case when v < 2 then 'enquiry' else 'opportunity' end,
@@ -75,6 +79,12 @@ function statements({ tutors, enquiries, bookings }: AdminMarket): string[] {
     `insert into contract_submissions (id, tutor_id, business_number, wwc_credential_number, wwc_expiry_date, digital_signature, submitted_at, created_at, version)
      select ${id('a', 't')}, ${id('1', 't')}, '', '', now() + interval '1 year', 'Signed', now() - interval '1 hour' * (t % 200), now(), 1
      from generate_series(1, ${Math.ceil(tutors / 100)}) t`,
+    // One tutor in sixteen has a feed, one in twenty a busy calendar, of which one in ten fails (G-17).
+    `update tutors set calendar_feed_at = now() where right(id::text, 1) = '3'`,
+    `update tutors t set busy_calendar_at = now() from generate_series(1, ${Math.floor(tutors / 20)}) n where t.id = ${id('1', 'n * 20')}`,
+    `insert into busy_calendars (id, tutor_id, url, busy, read_at, problem, tried_at, due_at, created_at)
+     select ${id('e', 't')}, ${id('1', 't * 20')}, '', '[]', now(), case when t % 10 = 0 then 'not_found' end, now(), now() + interval '15 minutes', now()
+     from generate_series(1, ${Math.floor(tutors / 20)}) t`,
     // One family or tutor in five had something to report; the newest hundredth of that is still open.
     `insert into cases (id, reference, kind, concern, reporter, status, due_at, outcome, resolved_at, tutor_id, enquiry_id, booking_id, words, notes, created_at, version)
      select ${id('b', 'c')}, 'CA-' || lpad(upper(to_hex(c)), 8, '0'), (array['concern','concern','guarantee','contest'])[1 + c % 4],

@@ -20,7 +20,7 @@ export const plainAdmin = ({ lines }: AdminResult) =>
     .map((line) => cells(line).join('  '))
     .join('\n');
 
-/** Writes the table; gives the file. */
+/** Writes the table; returns the file. */
 export function writeAdmin(
   found: AdminResult,
   { market, times }: AdminOptions,

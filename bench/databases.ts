@@ -25,7 +25,7 @@ export class Databases {
     return new Databases(new URL(serverUrl), admin);
   }
 
-  /** Makes an empty database, or a copy of one that nobody is connected to; gives its address. */
+  /** Makes an empty database, or a copy of one that nobody is connected to; returns its address. */
   async make(template?: string): Promise<string> {
     const name = `banksia_bench_${process.pid}_${this.count++}`;
     this.made.add(name);

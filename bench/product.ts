@@ -27,7 +27,7 @@ export const product: Contestant = {
   async prepare(databaseUrl, tutors, dataDir) {
     await seedMarket(databaseUrl, tutors, dataDir);
     await connected(databaseUrl, async (client) => {
-      const policy = { ...POLICY_V1, version: 'bench', firstWave: INVITED };
+      const policy = { ...POLICY_V1, version: 'bench', waveSizes: [INVITED, POLICY_V1.waveSizes[1]] };
       await client.query(
         'insert into matching_policies (id, name, policy, active_from, version) values (gen_random_uuid(), $1, $2, now(), 1)',
         ['bench', policy],

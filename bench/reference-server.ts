@@ -32,7 +32,7 @@ const WRITE = `with enquiry as (insert into enquiries (id, body, created_at) val
   select id, stream, stream_id, 1, type, data, $3 from unnest($6::uuid[], $7::text[], $8::uuid[], $9::text[], $10::jsonb[])
     as e(id, stream, stream_id, type, data)`;
 
-/** As long as the product's letter to a tutor. */
+/** As long as the product's invitation of a tutor. */
 const PARAGRAPH = `<tr><td style="font-family:Inter,sans-serif;color:#16241D;padding:10px 16px 10px 0;font-size:14px">${'A family is looking for a tutor. '.repeat(5)}</td></tr>\n`;
 const HTML = (name: string) =>
   `<!doctype html><html lang="en"><body><p>Hello ${name}</p><table>${PARAGRAPH.repeat(22)}</table></body></html>`;

@@ -47,7 +47,7 @@ export const markdownTable = (heads: string[], rows: string[][]) =>
 /** When, where and under what load a result was measured. */
 export type Circumstances = { date: string; machine: string; load: string };
 
-/** Writes table and chart; gives the files. */
+/** Writes table and chart; returns the files. */
 export function writeFanOut(
   found: FanOut,
   lines: Line[],

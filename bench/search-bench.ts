@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { TutorChanges } from '../application/tutor/change-tutor.js';
-import { saveProfile } from '../domain/tutor/tutor.js';
+import { saveProfile } from '../domain/tutor/profile.js';
 import { Progress } from '../interfaces/cli/progress.js';
 import { withApp } from '../interfaces/cli/run.js';
 import { connected, Databases } from './databases.js';

@@ -83,7 +83,7 @@ export function judgeSearch({ markets }: SearchFound): Line[] {
   ];
 }
 
-/** Writes table and chart; gives the files. */
+/** Writes table and chart; returns the files. */
 export function writeSearch(
   { markets }: SearchFound,
   lines: Line[],

@@ -3,6 +3,7 @@ import { Gauges } from '../application/ports/gauges.js';
 import type { JobCounts, QueueName } from '../application/ports/queue-board.js';
 import { ScheduledTasks } from '../application/scheduled-task.js';
 import { Database } from './postgres/database.js';
+import { PromiseGauges } from './promise-gauges.js';
 import { AppQueues } from './queue/app-queues.js';
 
 const MOST_FAILED = 200;
@@ -13,12 +14,13 @@ export class PartsGauges extends Gauges {
     private readonly database: Database,
     private readonly queues: AppQueues,
     private readonly tasks: ScheduledTasks,
+    private readonly promises: PromiseGauges,
   ) {
     super();
   }
 
   async read() {
-    const [rows, counts, failedTurns] = await Promise.all([
+    const [rows, counts, failedTurns, promises] = await Promise.all([
       this.database.one<{ outbox: number; mailsPending: number; mailsFailed: number }>(
         `select (select count(*) from outbox) as outbox,
                 (select count(*) from mails where status = 'pending') as "mailsPending",
@@ -26,6 +28,7 @@ export class PartsGauges extends Gauges {
       ),
       Promise.all(this.queues.all.map(async (queue) => [queue.name, await (await queue.reach()).counts()] as const)),
       this.queues.schedule.reach().then((queue) => queue.failedJobs(MOST_FAILED)),
+      this.promises.read(),
     ]);
     const jobs = Object.fromEntries(counts) as Record<QueueName, JobCounts>;
     const onDemand = [jobs.matching, jobs.notifications];
@@ -42,6 +45,7 @@ export class PartsGauges extends Gauges {
       },
       jobs,
       taskFailures,
+      promises,
     };
   }
 }

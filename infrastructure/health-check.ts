@@ -1,12 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ObjectStore } from '../application/ports/object-store.js';
 import { TutorSearch } from '../application/ports/tutor-search.js';
+import { MarketMemory } from '../application/ports/market-memory.js';
 import { HealthCheck } from '../application/ports/health-check.js';
 import { Database } from './postgres/database.js';
 import { AppQueues } from './queue/app-queues.js';
 
 const TIMEOUT_MS = 1_500;
-/** How long an answer is given again: whoever asks often does not make the parts work. */
+/** How long an answer is given again: frequent callers do not make the parts work. */
 const KEPT_MS = 1_000;
 
 type State = 'ok' | 'unavailable';
@@ -23,6 +24,7 @@ export class ServicesHealthCheck extends HealthCheck {
     private readonly queues: AppQueues,
     private readonly files: ObjectStore,
     private readonly search: TutorSearch,
+    private readonly market: MarketMemory,
   ) {
     super();
   }
@@ -41,7 +43,8 @@ export class ServicesHealthCheck extends HealthCheck {
       this.stateOf('storage', this.files.ready()),
     ]);
     const search = this.search.state;
-    return { database, queue, storage, ...(search === null ? {} : { search }) };
+    const matching = this.market.state;
+    return { database, queue, storage, ...(search !== null && { search }), ...(matching !== null && { matching }) };
   }
 
   /** What is wrong with a part stands in the log, once: it may name hosts and users. */

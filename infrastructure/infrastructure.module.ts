@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountTokens } from '../application/ports/account-tokens.js';
 import { Accounts, Passwords } from '../application/ports/accounts.js';
+import { AnsweredRequests } from '../application/ports/answered-requests.js';
 import { Answers } from '../application/ports/answers.js';
 import { Candidates } from '../application/ports/candidates.js';
 import { Clock, MovableClock } from '../application/ports/clock.js';
@@ -17,8 +18,11 @@ import { IdempotencyStore } from '../application/ports/idempotency-store.js';
 import { Ledger } from '../application/ports/ledger.js';
 import { LogAnchors } from '../application/ports/log-anchors.js';
 import { MailSwitches } from '../application/ports/mail-switches.js';
+import { IssuePreview } from '../application/ports/issue-preview.js';
 import { Newsletter } from '../application/ports/newsletter.js';
+import { NewsletterDelivery } from '../application/ports/newsletter-delivery.js';
 import { Payments } from '../application/ports/payments.js';
+import { PhotoPreparer, Photos } from '../application/ports/photos.js';
 import { ObjectStore } from '../application/ports/object-store.js';
 import { NotificationSettings } from '../application/ports/notification-settings.js';
 import { TutorDocuments } from '../application/ports/tutor-documents.js';
@@ -34,6 +38,7 @@ import { PublicInternet } from './calendar/public-internet.js';
 import { Staging } from '../application/ports/staging.js';
 import { Tokens } from '../application/ports/tokens.js';
 import { TaskFailures } from '../application/ports/task-failures.js';
+import { Traces } from '../application/ports/traces.js';
 import { TutorCalendar } from '../application/ports/tutor-calendar.js';
 import { TutorSearch } from '../application/ports/tutor-search.js';
 import { TutorDirectory } from '../application/ports/tutor-directory.js';
@@ -52,16 +57,22 @@ import { halfWrittenIn } from './documents/disk-store.js';
 import { Leftovers } from './documents/leftovers.js';
 import { NoScanner } from './documents/no-scanner.js';
 import { PartsGauges } from './gauges.js';
+import { PromiseGauges } from './promise-gauges.js';
 import { ManualPayments } from './payments/manual-payments.js';
+import { PreparedPhotos } from './photos/prepared-photos.js';
 import { PostcodeGeography } from './geography/postcode-geography.js';
+import { ComposedIssuePreview } from './mail/issue-preview.js';
 import { PostgresMailSwitches } from './mail/mail-switches.js';
 import { MailSender } from './mail/mail-sender.js';
 import { LedgerSentMail } from './mail/sent-mail.js';
 import { PostgresAccountTokens } from './postgres/account-tokens.js';
+import { PostgresAnsweredRequests } from './postgres/answered-requests.js';
 import { PostgresAnswers } from './postgres/answers.js';
 import { Argon2Passwords, PostgresAccounts } from './postgres/accounts.js';
 import { PostgresBookingHolds } from './postgres/booking-holds.js';
 import { PostgresBusyCalendars } from './postgres/busy-calendars.js';
+import { LiveMarket } from './matching/live-market.js';
+import { MarketCandidates } from './matching/market-candidates.js';
 import { PostgresCandidates } from './postgres/candidates.js';
 import { PostgresCompetitionEntries } from './postgres/competition-entries.js';
 import { Database } from './postgres/database.js';
@@ -70,10 +81,12 @@ import { PostgresEnquiryAccess } from './postgres/enquiry-access.js';
 import { PostgresEnquiryNews } from './postgres/enquiry-news.js';
 import { PostgresLedger } from './postgres/ledger/ledger.js';
 import { PostgresNewsletter } from './postgres/newsletter.js';
+import { PostgresNewsletterDelivery } from './postgres/newsletter-delivery.js';
 import { Outbox } from './postgres/ledger/outbox.js';
 import { WriteExecutors } from './postgres/ledger/write-executors.js';
 import { WRITES } from './postgres/writes/writes.js';
 import { PostgresBlockedSenders } from './postgres/blocked-senders.js';
+import { PostgresPhotos } from './postgres/photos.js';
 import { PostgresReviewInvitations } from './postgres/review-invitations.js';
 import { PostgresTaskFailures } from './postgres/task-failures.js';
 import { PostgresTutorCalendar } from './postgres/tutor-calendar.js';
@@ -88,11 +101,13 @@ import { QueueWorkers } from './queue/queue-workers.js';
 import { LiveSearch } from './search/live-search.js';
 import { currentSettings } from './settings/current-settings.js';
 import { HmacTokens } from './tokens.js';
+import { CollectedTraces } from './tracing/collected-traces.js';
 import { AesVault } from './vault/aes-vault.js';
 import { ServicesHealthCheck } from './health-check.js';
 import { BackgroundRuns } from '../application/ports/background-runs.js';
 import { Figures } from '../application/ports/figures.js';
 import { LogAudit } from '../application/ports/log-audit.js';
+import { MarketMemory } from '../application/ports/market-memory.js';
 import { MatchingPolicies } from '../application/ports/matching-policies.js';
 import { PersonalData } from '../application/ports/personal-data.js';
 import { PolicyLab } from '../application/ports/policy-lab.js';
@@ -126,7 +141,10 @@ const bindings = [
   WriteExecutors,
   ...WRITES,
   { provide: Ledger, useClass: PostgresLedger },
-  { provide: Candidates, useClass: PostgresCandidates },
+  LiveMarket,
+  { provide: MarketMemory, useExisting: LiveMarket },
+  PostgresCandidates,
+  { provide: Candidates, useClass: MarketCandidates },
   { provide: TutorCalendar, useClass: PostgresTutorCalendar },
   { provide: TutorDirectory, useClass: PostgresTutorDirectory },
   { provide: BusyCalendars, useClass: PostgresBusyCalendars },
@@ -142,6 +160,8 @@ const bindings = [
   { provide: PersonTraces, useClass: PostgresPersonTraces },
   { provide: CompetitionEntries, useClass: PostgresCompetitionEntries },
   { provide: Newsletter, useClass: PostgresNewsletter },
+  { provide: NewsletterDelivery, useClass: PostgresNewsletterDelivery },
+  { provide: IssuePreview, useClass: ComposedIssuePreview },
   { provide: Answers, useClass: PostgresAnswers },
   { provide: IdempotencyStore, useClass: PostgresIdempotencyStore },
   { provide: Tokens, useClass: HmacTokens },
@@ -156,6 +176,8 @@ const bindings = [
   { provide: TutorDocuments, useClass: PostgresTutorDocuments },
   { provide: Uploads, useClass: PostgresUploads },
   { provide: Staging, useClass: DiskStaging },
+  { provide: Photos, useClass: PostgresPhotos },
+  { provide: PhotoPreparer, useClass: PreparedPhotos },
   { provide: ObjectStore, inject: [Settings], useFactory: objectStoreOf },
   {
     provide: LogAnchors,
@@ -170,6 +192,10 @@ const bindings = [
   LiveSearch,
   { provide: TutorSearch, useExisting: LiveSearch },
   { provide: HealthCheck, useClass: ServicesHealthCheck },
+  CollectedTraces,
+  { provide: Traces, useExisting: CollectedTraces },
+  { provide: AnsweredRequests, useClass: PostgresAnsweredRequests },
+  PromiseGauges,
   { provide: Gauges, useClass: PartsGauges },
   { provide: Outages, useClass: ClientOutages },
   { provide: Figures, useClass: PostgresFigures },

@@ -16,6 +16,7 @@ import { NewsletterModule } from '../application/newsletter/newsletter.module.js
 import { NotificationModule } from '../application/notification/notification.module.js';
 import { OpportunityModule } from '../application/opportunity/opportunity.module.js';
 import { TutorModule } from '../application/tutor/tutor.module.js';
+import { PhotoModule } from '../application/photo/photo.module.js';
 import { QuoteModule } from '../application/quote/quote.module.js';
 import { VettingModule } from '../application/vetting/vetting.module.js';
 import { CaseModule } from '../application/case/case.module.js';
@@ -52,6 +53,7 @@ class SessionPoolModule {}
     NewsletterModule,
     NotificationModule,
     OpportunityModule,
+    PhotoModule,
     QuoteModule,
     ReviewModule,
     CaseModule,

@@ -21,10 +21,18 @@ const HIDDEN = [
 const TOKEN_IN_PATH = /\/[\w~.%-]{40,}/g;
 const withoutTokens = (path: unknown) => (typeof path === 'string' ? path.replace(TOKEN_IN_PATH, '/[hidden]') : path);
 
+let traceIdNow: () => string | null = () => null;
+/** From now on an entry says to which trace it belongs, as `trace_id` (G-30). */
+export const logTraces = (traceId: () => string | null): void => void (traceIdNow = traceId);
+
 /** One JSON line for each entry; what names a person or opens a door is left out (SEC-44). */
 const log = pino({
   level: process.env['LOG_LEVEL'] ?? 'info',
   base: null,
+  mixin: () => {
+    const traceId = traceIdNow();
+    return traceId ? { trace_id: traceId } : {};
+  },
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { path: withoutTokens },
   redact: { paths: HIDDEN.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },

@@ -35,5 +35,7 @@ async function main(): Promise<void> {
 main().catch((error: Error & { code?: string }) => {
   const line = error.code === 'EADDRINUSE' ? 'The port is taken: start with another PORT' : error.message;
   process.stderr.write(`${line}\n`);
-  process.exit(1);
+  // What started it has nothing to add.
+  if (process.send) process.send('explained', () => process.exit(1));
+  else process.exit(1);
 });

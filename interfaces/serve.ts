@@ -1,14 +1,19 @@
 import { StandardSchemaValidationPipe, ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { QueryBus } from '@nestjs/cqrs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AnsweredRequests } from '../application/ports/answered-requests.js';
 import { Clock } from '../application/ports/clock.js';
+import { MarketMemory } from '../application/ports/market-memory.js';
 import { Settings } from '../application/ports/settings.js';
+import { traceIdOf } from '../application/ports/traces.js';
 import { TutorSearch } from '../application/ports/tutor-search.js';
 import { places } from '../infrastructure/geography/postcode-geography.js';
 import { QueuePages } from '../infrastructure/queue/queue-pages.js';
+import { CollectedTraces } from '../infrastructure/tracing/collected-traces.js';
 import { AppModule } from './app.module.js';
 import { hasBody, readBody } from './http/body.js';
 import { keepConnections } from './http/connections.js';
@@ -17,8 +22,10 @@ import { invalidInput } from './http/errors.js';
 import { measure } from './http/metrics.controller.js';
 import { useQueueBoard } from './http/queue-board.js';
 import { noStore, useSessions } from './http/sessions.js';
+import { sharedTutor } from './http/shared-tutor.js';
 import { site } from './http/site.js';
-import { logger } from './log.js';
+import { traceRequests } from './http/trace-requests.js';
+import { logger, logTraces } from './log.js';
 
 /** Pages that exist only where demo data is. */
 const DEMO_PAGES = ['/test-login'];
@@ -51,6 +58,10 @@ export async function build(root: string): Promise<NestExpressApplication> {
 
 async function prepare(app: NestExpressApplication, root: string): Promise<NestExpressApplication> {
   const settings = app.get(Settings);
+  const collected = app.get<CollectedTraces>(CollectedTraces);
+  await collected.open();
+  const traces = collected.isOn ? traceRequests(collected) : null;
+  logTraces(() => traceIdOf(collected.current));
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustProxy ? 1 : false);
   app.set('query parser', 'simple');
@@ -61,15 +72,21 @@ async function prepare(app: NestExpressApplication, root: string): Promise<NestE
       ? { maxAge: 31_536_000, includeSubDomains: true }
       : false,
     crossOriginEmbedderPolicy: false,
+    // Internet Explorer alone reads it.
+    xDownloadOptions: false,
   });
   const server = app.getHttpServer() as import('node:http').Server;
   app.use(keepConnections(server));
   app.use(withTimeout);
-  app.use(site(root, settings, settings.demo ? [] : DEMO_PAGES));
-  app.use('/api', noStore, measure);
-  app.use('/api', addServerTime(app.get(Clock)));
+  const clock = app.get(Clock);
+  const tutors = sharedTutor(app.get(QueryBus), () => clock.now());
+  app.use(site(root, settings, settings.demo ? [] : DEMO_PAGES, tutors));
+  if (traces) app.use('/api', traces.begin);
+  app.use('/api', noStore, measure(app.get<AnsweredRequests>(AnsweredRequests)));
+  app.use('/api', addServerTime(clock));
   app.use(readBody);
   const sessions = useSessions(app);
+  if (traces) app.use('/api', traces.goOn);
   app.useGlobalPipes(
     new StandardSchemaValidationPipe({ exceptionFactory: (issues) => invalidInput(issues) }),
     new ValidationPipe({
@@ -90,8 +107,11 @@ async function prepare(app: NestExpressApplication, root: string): Promise<NestE
   // Or the first family would wait for it.
   places();
   await app.init();
-  if (settings.role !== 'worker')
-    await Promise.race([app.get<TutorSearch>(TutorSearch).open(), sleep(LOADING_MS, null, { ref: false })]);
+  const memories = [
+    ...(settings.role === 'worker' ? [] : [app.get<TutorSearch>(TutorSearch)]),
+    ...(settings.role === 'api' ? [] : [app.get<MarketMemory>(MarketMemory)]),
+  ];
+  await Promise.race([Promise.all(memories.map((memory) => memory.open())), sleep(LOADING_MS, null, { ref: false })]);
   Object.assign(server, {
     requestTimeout: UPLOAD_TIMEOUT_MS,
     headersTimeout: REQUEST_TIMEOUT_MS,

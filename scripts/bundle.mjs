@@ -11,12 +11,29 @@ const ENTRIES = ['main', 'cli/admin', 'cli/audit', 'cli/migrate', 'cli/seed'].ma
 
 /** Native packages, those that look for files of their own or load drivers by name, and those that are loaded late or never. */
 const PACKAGES_APART = [
-  ...['@node-rs/argon2', 'sharp', 'pg-native', '@aws-sdk/client-s3', '@bull-board/', 'swagger-ui-dist'],
+  ...[
+    '@node-rs/argon2',
+    'sharp',
+    'pg-native',
+    '@aws-sdk/client-s3',
+    '@bull-board/',
+    '@opentelemetry/',
+    'swagger-ui-dist',
+  ],
   ...['ioredis', 'pino', 'file-type', '@nestjs/microservices', '@nestjs/websockets', '@fastify/'],
   ...['@as-integrations/', 'class-transformer/storage'],
 ];
 const isApart = (id) =>
   PACKAGES_APART.some((name) => id === name || id.startsWith(name.endsWith('/') ? name : `${name}/`));
+
+/** Loaded only where traces are collected; prom-client asks for it at once, for exemplars that we do not use (decision 053). */
+const TRACES = '@opentelemetry/api';
+const isUnused = (id, importer) => id === TRACES && /[\\/]prom-client[\\/]/.test(importer ?? '');
+const unused = {
+  name: 'unused',
+  resolveId: (id, importer) => (isUnused(id, importer) ? '\0unused' : null),
+  load: (id) => (id === '\0unused' ? 'export default {};' : null),
+};
 
 const isEntry = (id) => ENTRIES.some((entry) => id === join(dist, `${entry}.js`));
 
@@ -57,8 +74,8 @@ export async function bundle() {
     input,
     cwd: root,
     platform: 'node',
-    external: isApart,
-    plugins: [compiled],
+    external: (id, importer) => isApart(id) && !isUnused(id, importer),
+    plugins: [unused, compiled],
     onLog: (level, log) => {
       // swc writes down the type of a constructor or method although nothing is left of it.
       if (level === 'warn' && log.code !== 'IMPORT_IS_UNDEFINED') warnings.push(log.message);

@@ -161,7 +161,7 @@ for (const path of files) {
   if (path.endsWith('.command.ts')) sentences.push({ path, own });
   for (const key of own) {
     const [owner, method] = key.split('#')[1].split('.');
-    // Through what its class is given, and whoever executes a command has the consequences of its whole file.
+    // Through what its class is given, and code that executes a command has the consequences of its whole file.
     if (method) for (const use of declarations.get(`${path}#${owner}`).uses) declarations.get(key).uses.add(use);
     if (SENTENCE.test(path)) for (const other of own) declarations.get(key).uses.add(other);
   }

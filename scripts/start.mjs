@@ -67,12 +67,13 @@ await script(HELP, async () => {
   whenNpmEnds(stop);
 
   const dataDir = resolve(root, process.env.DATA_DIR ?? '.data');
-  const postgres = process.env.DATABASE_URL
-    ? null
-    : await step('Starting the database', () => startEmbeddedPostgres({ dataDir }));
+  // Production has a database of its own, or is refused by the application, which names all that is missing.
+  const isGiven = process.env.DATABASE_URL || process.env.NODE_ENV === 'production';
+  const postgres = isGiven ? null : await step('Starting the database', () => startEmbeddedPostgres({ dataDir }));
   let code = 0;
+  let isExplained = false;
   if (stoppedAt === 0) {
-    // The channel tells the application, by closing, that its supervisor is gone; in a group of its own a terminal's
+    // The channel signals to the application, by closing, that its supervisor is gone; in a group of its own a terminal's
     // Ctrl-C reaches it only through `stop`.
     app = spawn(process.execPath, ['--enable-source-maps', 'dist/interfaces/main.js'], {
       cwd: root,
@@ -82,11 +83,13 @@ await script(HELP, async () => {
     });
     code = await new Promise((answer, reject) => {
       app.on('error', reject);
+      app.on('message', (message) => (isExplained ||= message === 'explained'));
       app.on('exit', (status, signal) => answer(status ?? (signal ? 1 : 0)));
     });
     end('SIGKILL');
   }
   await postgres?.stop(stoppedAt ? Math.max(1_000, stopTimeout * SHARE_OF_ALL - (Date.now() - stoppedAt)) : undefined);
+  if (isExplained) process.exit(code);
   if (stoppedAt === 0 && code !== 0) throw new Refusal(`The application ended by itself with code ${code}`);
   process.exit(0);
 });

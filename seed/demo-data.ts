@@ -6,7 +6,7 @@ import { SILENT_MS } from '../infrastructure/postgres/database.js';
 import { loadDemo } from './demo/load.js';
 import { demoAccountIds } from './demo/tutors.js';
 
-/** Until then nobody needs to be told what takes so long. */
+/** Until then no progress is printed. */
 const TIMEOUT_MS = 1_500;
 
 /** @throws Error when somebody could log in with an account of the demo, as where a demo's database becomes another (F12) */

@@ -41,10 +41,11 @@ async function ownRules(html) {
     variables: true,
     keyframes: true,
   });
-  // Without the sheet's head, what is repeated, and the way out for a theme that names no font.
+  // Without the sheet's head, what is repeated or left empty, and the way out for a theme that names no font.
   const own = css
     .replace(/\/\*![^*]*\*\/\s*/g, '')
-    .replace(/(-webkit-text-decoration:inherit;)+/g, '$1')
+    .replace(/(?<=[{;])([\w-]+:[^;{}]*;)\1+/g, '$1')
+    .replace(/@media[^{}]*\{\s*:root\{\}\s*\}/g, '')
     .replace(/(var\(--default-font-family),[^)]*\)/g, '$1)')
     .replace(FIELDS.test(html) ? /$^/ : FIELD_PARTS, '');
   return html.replace(STYLE, (_, open, __, close) => `${open}${own}${close}`);

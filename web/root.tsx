@@ -8,6 +8,7 @@ import { bringAlive } from './lib/early';
 import { createQueryClient } from './lib/query';
 import { SessionProvider } from './lib/session';
 import { SITE_FACTS } from './lib/site-facts';
+import { noteVisitSource } from './lib/visit-source';
 import { Banksia } from './ui/banksia';
 import { Button } from './ui/button';
 import { Toaster } from './ui/toaster';
@@ -23,9 +24,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="contact-phone" content={SITE_FACTS.phone} />
         <meta name="contact-email" content={SITE_FACTS.email} />
         <meta name="lms-url" content={SITE_FACTS.lmsUrl} />
+        <meta name="traces" content={SITE_FACTS.traces} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : '' }} />
+        {/* No half of a page is painted: a header without its buttons would put its links elsewhere. */}
+        <link rel="expect" href="#whole-page" blocking="render" />
         <Links />
       </head>
       <body>
@@ -41,6 +45,7 @@ export default function Root() {
   const [cache] = useState(createQueryClient);
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true';
+    noteVisitSource();
     bringAlive(document.documentElement);
   }, []);
   return (
@@ -56,7 +61,7 @@ export default function Root() {
 /** Stands on app pages until their script has loaded. */
 export function HydrateFallback() {
   return (
-    <div className="grid min-h-dvh place-items-center">
+    <div id="whole-page" className="grid min-h-dvh place-items-center">
       <div role="status">
         <Banksia className="size-14 animate-breathe" />
         <span className="sr-only">Loading</span>

@@ -13,7 +13,7 @@ export default defineConfig({
       { find: /^zod$/, replacement: fileURLToPath(new URL('lib/zod.ts', import.meta.url)) },
     ],
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000' } },
   build: {
     assetsInlineLimit: 0,
     // What is loaded on a touch is two files at most: fetching their parts ahead is not worth a list of them in every file.
@@ -31,14 +31,14 @@ export default defineConfig({
             { name: 'form', test: /node_modules[\\/]react-hook-form[\\/]/ },
             {
               name: 'shell',
-              test: /web[\\/](features[\\/](shell[\\/](header|footer|logo|skip-link|not-found-page)|enquiry[\\/](draft-key|enquiry-wizard|wizard-frame)|home[\\/]final-call)|lib[\\/](api|early|meta|query|session|toast|find-my-tutor)|ui[\\/](button|icon-button|menu|banksia|section|on-intent|toaster|try-again))|node_modules[\\/]clsx|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-check|x|check|arrow-left|arrow-right)\./,
+              test: /web[\\/](routes[\\/]site-layout|features[\\/](shell[\\/](header|footer|logo|skip-link|not-found-page)|enquiry[\\/](draft-key|enquiry-wizard|wizard-frame)|home[\\/]final-call)|lib[\\/](api|early|meta|query|session|toast|find-my-tutor|visit-source)|ui[\\/](button|icon-button|menu|banksia|section|on-intent|toaster|try-again))|node_modules[\\/]clsx|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-check|x|check|arrow-left|arrow-right)\./,
             },
-            { name: 'fields', test: /web[\\/]ui[\\/](field|chip)\./ },
+            { name: 'fields', test: /web[\\/]ui[\\/](field|chip|choice-card)\./ },
             {
               name: 'enquiry',
-              test: /web[\\/](features[\\/]enquiry[\\/](wizard|step-body|steps|summary|draft)\.|ui[\\/](progress|choice-card))|icons[\\/]lock\./,
+              test: /web[\\/](features[\\/]enquiry[\\/](wizard|step-body|steps|summary|draft|visit-source)\.|ui[\\/]progress\.)|icons[\\/]lock\./,
             },
-            { name: 'marks', test: /web[\\/]ui[\\/](badge|stars|avatar)\./ },
+            { name: 'marks', test: /web[\\/]ui[\\/](badge|stars|initials)\./ },
             {
               name: 'stories',
               test: /web[\\/](features[\\/]home[\\/]story-poster|content[\\/]home)\.|icons[\\/]play\./,
@@ -48,12 +48,14 @@ export default defineConfig({
               test: /web[\\/](features[\\/](landing[\\/]links|enquiry[\\/]landing-hero)|content[\\/]subject-names)\.|contract[\\/]slug\./,
             },
             { name: 'articles', test: /web[\\/]content[\\/]blog\.|icons[\\/](share-2|link-2)\./ },
+            { name: 'chevrons', test: /icons[\\/]chevron-(left|right)\./ },
+            { name: 'format', test: /domain[\\/]shared[\\/](format|number)\./ },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
             // A script of 300 bytes for each icon would be most of what a page behind a login asks for; those of public
             // pages stay apart, where each is worth its own.
             {
               name: 'icons',
-              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!(award|badge-check|book-open|calculator|calendar-check|calendar-days|chevron-down|chevron-left|chevron-right|clock|coffee|columns-3|download|flask-conical|gift|graduation-cap|heart|languages|lock-keyhole|map-pin|messages-square|pause|rotate-ccw|sliders-horizontal|star)\.)/,
+              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!(award|badge-check|book-open|calculator|calendar-check|calendar-days|chevron-down|chevron-left|chevron-right|clock|clock-3|coffee|columns-3|download|flask-conical|gift|graduation-cap|heart|languages|lock-keyhole|map-pin|messages-square|pause|rotate-ccw|sliders-horizontal|star|trophy)\.)/,
             },
           ],
         },

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { close } from '../../domain/account/account.js';
-import { close as closeTutor } from '../../domain/tutor/tutor.js';
+import { close as closeTutor } from '../../domain/tutor/closing.js';
 import { orderMail } from '../mail/mail-order.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger, type Loaded, append } from '../ports/ledger.js';
@@ -49,6 +49,7 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
         const ended = await this.ending.of(tutor, 'closing', true, now);
         return {
           events: closeTutor(tutor.state, result, now),
+          columns: { calendarFeedHash: null },
           changes: [...commit.changes, ...ended.changes],
           writes: [...commit.writes, ...ended.writes],
           mails: [...commit.mails, ...ended.mails],

@@ -1,6 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { exportData } from '../../domain/account/account.js';
+import { GetBusyCalendar } from '../calendar/get-busy-calendar.query.js';
+import { GetCalendarFeedState } from '../calendar/read-calendar-feed.query.js';
 import { GetNotificationSettings } from '../notification/get-notification-settings.query.js';
+import { GetPhotoFile } from '../photo/read-photo.query.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, append } from '../ports/ledger.js';
 import { ObjectStore } from '../ports/object-store.js';
@@ -66,10 +69,19 @@ export class ExportDataHandler implements ICommandHandler<ExportData> {
         leftOut.push({ fileName, why });
       }
     }
+    const photo = await this.photo(accountId);
+    if (photo) yield { name: 'photo.webp', bytes: photo, isPacked: true };
     yield { name: 'data.json', bytes: this.data(accountId, documents, at), isPacked: false };
     const calendar = await this.queries.execute(new GetOwnCalendar(accountId, at));
     yield { name: 'calendar.ics', bytes: calendar, isPacked: false };
     yield { name: 'README.txt', bytes: exportReadme({ at, leftOut }), isPacked: false };
+  }
+
+  private async photo(accountId: string): Promise<AsyncIterable<Uint8Array> | null> {
+    const profile = await this.queries.execute(new GetOwnProfile(accountId));
+    if (!profile?.profileImageUrl) return null;
+    const file = new GetPhotoFile(profile.id, '480.webp', { accountId, isAdmin: false });
+    return (await this.queries.execute(file))?.bytes ?? null;
   }
 
   private async *data(accountId: string, files: readonly Document[], at: string): AsyncGenerator<string> {
@@ -95,8 +107,12 @@ export class ExportDataHandler implements ICommandHandler<ExportData> {
         quietHours: settings.quietHours,
       },
     };
+    const calendars = profile && {
+      feed: await this.queries.execute(new GetCalendarFeedState(accountId)),
+      busy: await this.queries.execute(new GetBusyCalendar(accountId)),
+    };
     yield '{';
-    for (const [name, part] of Object.entries(parts))
+    for (const [name, part] of Object.entries({ ...parts, calendars }))
       yield `${name === 'exportedAt' ? '' : ','}\n${JSON.stringify(name)}: ${JSON.stringify(part, null, 1)}`;
     for (const list of OWN_LISTS) yield* this.list(accountId, list, at);
     yield '\n}\n';

@@ -14,10 +14,12 @@ export const exportReadme = ({ at, leftOut }: { at: string; leftOut: readonly Le
 This is a copy of what we kept about you and your teaching on ${at} (UTC).
 
 data.json      Everything in one file that other programs can read: your account, profile, contracts, documents,
-               notification settings, availability, opportunities, quotes, the messages you wrote, booking requests,
-               sessions with their payments and your lesson reports, earnings by month, reviews with your replies, and
-               the cases you brought to us.
+               notification settings, since when your calendar feed has an address, your busy calendar's address,
+               availability, opportunities with the quotes that wait for a place, quotes, the messages you wrote,
+               booking requests, sessions with their payments and your lesson reports, earnings by month, reviews with
+               your replies, and the cases you brought to us.
 calendar.ics   Your sessions to come, for any calendar.
+photo.webp     Your photo, where you have one.
 documents/     The files you uploaded, under the names you gave them where those can be used everywhere.
 
 Times are in UTC. Hourly rates are in Australian dollars; the price of a session and earnings are in cents.

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { keep } from '../../domain/account/account.js';
-import { keep as keepTutor } from '../../domain/tutor/tutor.js';
+import { keep as keepTutor } from '../../domain/tutor/closing.js';
 import { orderMail } from '../mail/mail-order.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger, type Loaded, append } from '../ports/ledger.js';
@@ -9,7 +9,7 @@ import { TutorChanges } from '../tutor/change-tutor.js';
 
 /**
  * Somebody logs in: an account that was closing is kept, and its owner is mailed (G-19). What has ended with the closing stays
- * ended. Gives whether it was closing.
+ * ended. Returns whether it was closing.
  */
 export class KeepAccount extends Command<boolean> {
   constructor(readonly accountId: string) {

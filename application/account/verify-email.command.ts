@@ -1,13 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { verifyEmail } from '../../domain/account/account.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { verifyContactAddress } from '../../domain/tutor/tutor.js';
+import { verifyContactAddress } from '../../domain/tutor/profile.js';
 import { AccountTokens, type TokenPurpose } from '../ports/account-tokens.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, append } from '../ports/ledger.js';
 import { Tokens } from '../ports/tokens.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
+import { rereadTutors } from '../tutor/tutor.writes.js';
 import { LinkSpent, useLink } from './account.writes.js';
 import { AccountLinks } from './account-links.js';
 
@@ -51,7 +52,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
       return {
         commit: {
           changes: events.length ? [append(account, events)] : [],
-          writes: [useLink({ tokenHash, purpose, at })],
+          writes: [useLink({ tokenHash, purpose, at }), rereadTutors({ accountId })],
           actor: `account:${accountId}`,
           at,
         },

@@ -3,7 +3,7 @@ import { Accounts } from '../ports/accounts.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger } from '../ports/ledger.js';
 
-/** Tells the owner of a username, at most once a day, that its password is being guessed; of another name nobody is told (F17). */
+/** Warns the owner of a username, at most once a day, that its password is being guessed; of an unknown name nobody is warned (F17). */
 export class WarnOfLoginFailures extends Command<void> {
   constructor(readonly username: string) {
     super();

@@ -10,13 +10,14 @@ export type AlertKind =
   | 'vetting_overdue'
   | 'check_expiring'
   | 'session_unanswered'
+  | 'draw_waiting'
   | 'document_quarantined'
   | 'document_unscanned'
   | 'mail_failed'
   | 'mail_waiting'
   | 'undispatched';
 
-/** An open task of operators (R-92); `subject` is the id of the enquiry, review, tutor, session, mail or event meant. */
+/** An open task of operators (R-92); `subject` is the id of the enquiry, review, tutor, session, round, mail or event meant. */
 export type Alert = { id: string; kind: AlertKind; subject: string; label: string; since: string; detail: string };
 
 /** Where the page before ended: the instant of its last alert, and its place among those of the same instant. */

@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-import type { VettingStatus } from '../../domain/tutor/tutor.js';
+import type { VettingStatus } from '../../domain/tutor/vetting.js';
 import type { DirectoryParams, DirectoryPage } from './list-students.query.js';
 
 export type TutorFilter = 'all' | 'approved' | 'pending' | 'active';
@@ -31,6 +31,7 @@ export type TutorPerformance = {
     acceptingStudents: boolean;
     pausedAt: string | null;
     suspendedAt: string | null;
+    profileImageUrl: string | null;
     closesAt: string | null;
   };
   metrics: { totalSessions: number; totalEarnings: number; responseRate: number };

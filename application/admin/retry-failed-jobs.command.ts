@@ -4,7 +4,7 @@ import { Clock } from '../ports/clock.js';
 import { type Actor, startStream, Ledger } from '../ports/ledger.js';
 import { QueueBoard } from '../ports/queue-board.js';
 
-/** Puts every parked job back into the queue; gives how many. */
+/** Puts every parked job back into the queue; returns how many. */
 export class RetryFailedJobs extends Command<number> {
   constructor(readonly actor: Actor) {
     super();

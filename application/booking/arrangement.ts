@@ -5,7 +5,7 @@ import { recordArrangement, refuseClosed } from '../../domain/enquiry/enquiry.js
 import { refuseUnlessChosen } from '../../domain/quote/quote.js';
 import { conflict, notFound } from '../../domain/shared/domain-error.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
-import { refuseGone } from '../../domain/tutor/tutor.js';
+import { refuseGone } from '../../domain/tutor/closing.js';
 import { startStream, type Change, Ledger, type Loaded, append } from '../ports/ledger.js';
 import { Settings } from '../ports/settings.js';
 import { Tokens } from '../ports/tokens.js';

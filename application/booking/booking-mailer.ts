@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Booking } from '../../domain/booking/booking.js';
 import { SYDNEY } from '../../domain/shared/time.js';
+import { photoUrlOf } from '../../domain/tutor/photo-address.js';
 import { EnquiryMailer, type FamilyLink, NO_MAILS, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
 import type { MailData, MailKindWith } from '../mail/mail-catalogue.js';
 import { orderMail } from '../mail/mail-order.js';
@@ -19,7 +20,7 @@ export type SessionMail = {
     Partial<SessionFacts>;
 }[SessionMailKind];
 type SessionMailKind = MailKindWith<'meetingLink'>;
-type SessionFacts = Omit<MailData<'session-confirmed'>, 'every' | 'others'>;
+type SessionFacts = Omit<MailData<'session-confirmed'>, 'every' | 'others' | 'tutorPhoto'>;
 
 /** Writes to both sides of a session. */
 @Injectable()
@@ -46,7 +47,8 @@ export class BookingMailer {
   /** To the family by its enquiry, with the link to its page; by the session's own address where there is none. */
   async toFamily(session: BookedSession, mail: SessionMail, now: string): Promise<MailBatch> {
     const { kind, ...more } = mail;
-    const data = { ...(await this.factsOf(session, now)), audience: 'family' as const, ...more };
+    const photo = kind === 'session-confirmed' ? { tutorPhoto: await this.photoOf(session.state.tutorId) } : {};
+    const data = { ...(await this.factsOf(session, now)), audience: 'family' as const, ...photo, ...more };
     const { enquiryId } = session.state;
     if (enquiryId) {
       const enquiry = await this.ledger.load('enquiry', enquiryId);
@@ -61,6 +63,11 @@ export class BookingMailer {
 
   private zoneOf({ columns }: Loaded<'enquiry'>, fallback: string): string {
     return this.geography.locate(columns.location)?.zone ?? fallback;
+  }
+
+  private async photoOf(tutorId: string): Promise<string | null> {
+    const { photoId } = (await this.ledger.load('tutor', tutorId)).state;
+    return photoId && photoUrlOf(tutorId, photoId);
   }
 
   private async factsOf({ id, state, words }: BookedSession, now: string) {

@@ -46,6 +46,8 @@ export type BookingView = {
   noShowMarkedBy: Party | null;
   /** When a contest was upheld: the session counts for nobody (G-09). */
   markRemovedAt: string | null;
+  /** Which side has contested that it completed by itself, and how our team's answer stands. */
+  contested: { by: 'student' | 'tutor'; at: string; status: CaseStatus } | null;
   timezone: string;
   changeableUntil: string;
   bookedAt: string;

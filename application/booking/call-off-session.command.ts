@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { cancel } from '../../domain/booking/booking.js';
+import { cancel } from '../../domain/booking/changes.js';
 import { forgottenWith } from '../mail/mail-catalogue.js';
 import type { Actor } from '../ports/ledger.js';
 import { SessionChanges } from './session-changes.js';

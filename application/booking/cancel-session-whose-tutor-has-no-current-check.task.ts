@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
-import { cancelForExpiredCheck } from '../../domain/booking/booking.js';
+import { cancelForExpiredCheck } from '../../domain/booking/changes.js';
 import { Ledger } from '../ports/ledger.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { BookingMailer } from './booking-mailer.js';
@@ -13,7 +13,7 @@ export class FindSessionsWithoutCheck extends Query<string[]> {
   }
 }
 
-/** Cancels a session whose tutor's working-with-children check is not renewed 24 hours before it; both sides are told (G-03). */
+/** Cancels a session whose tutor's working-with-children check is not renewed 24 hours before it; both sides are notified (G-03). */
 @ScheduledTask({ everySeconds: 10 })
 @Injectable()
 export class CancelSessionWhoseTutorHasNoCurrentCheck implements DueTask {

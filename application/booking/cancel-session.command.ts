@@ -1,10 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { appendNote, cancel } from '../../domain/booking/booking.js';
+import { appendNote } from '../../domain/booking/booking.js';
+import { cancel } from '../../domain/booking/changes.js';
 import type { Actor } from '../ports/ledger.js';
 import { SessionChanges } from './session-changes.js';
 import { BookingMailer } from './booking-mailer.js';
 
-/** Family or tutor cancels a session, the family with 24 hours' notice; both are told (R-54). @throws DomainError conflict */
+/** Family or tutor cancels a session, the family with 24 hours' notice; both are notified (R-54). @throws DomainError conflict */
 export class CancelSession extends Command<void> {
   constructor(
     readonly bookingId: string,

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { appendNote, type BookingStatus, moveTo } from '../../domain/booking/booking.js';
+import { appendNote, type BookingStatus } from '../../domain/booking/booking.js';
+import { moveTo } from '../../domain/booking/attendance.js';
 import { NO_MAILS } from '../mail/enquiry-mailer.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { type Actor, Ledger } from '../ports/ledger.js';

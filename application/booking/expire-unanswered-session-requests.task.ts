@@ -13,7 +13,7 @@ export class FindOverdueSessionRequests extends Query<string[]> {
   }
 }
 
-/** Makes the expiry of requests for a session visible and tells the family, which may ask again. */
+/** Makes the expiry of requests for a session visible and notifies the family, which may ask again. */
 @ScheduledTask({ everySeconds: 10 })
 @Injectable()
 export class ExpireUnansweredSessionRequests implements DueTask {

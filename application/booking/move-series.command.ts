@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { reschedule } from '../../domain/booking/booking.js';
+import { reschedule } from '../../domain/booking/changes.js';
 import { movedWith, restOf, seriesConflicts } from '../../domain/booking/series.js';
 import { invalid } from '../../domain/shared/domain-error.js';
 import { SYDNEY } from '../../domain/shared/time.js';
@@ -16,7 +16,7 @@ type Moved = { startsAt: string; skip?: readonly string[] | undefined };
 
 /**
  * Family or tutor moves a session of a series to another time and all later ones with it, by as many days and to the same hour; the
- * sessions of `skip`, by id, stay where they are. Both get one mail with one calendar file (G-12). Gives the ids of the session and all
+ * sessions of `skip`, by id, stay where they are. Both get one mail with one calendar file (G-12). Returns the ids of the session and all
  * later ones. @throws DomainError not_found, invalid, conflict `series_conflicts` with the dates that are taken, `changed_meanwhile`
  * where another change of these sessions was decided at the same moment and committed first
  */

@@ -71,8 +71,10 @@ export type Receipt = Pick<
   'tutorName' | 'studentName' | 'learnerName' | 'subject' | 'startsAt' | 'sessionDuration' | 'totalCost' | 'timezone'
 > & {
   reference: string;
-  /** Of the tutor's approved contract; null where that is no longer kept. */
+  /** As they were when it was paid (G-15); the ABN is null where the contract is no longer kept. */
   abn: string | null;
+  businessName: string | null;
+  gstRegistered: boolean;
   paidAt: string;
   status: 'paid' | 'refunded';
 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
-import { remind } from '../../domain/booking/booking.js';
+import { remind } from '../../domain/booking/reminders.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { SessionChanges } from './session-changes.js';
 import { BookingMailer } from './booking-mailer.js';

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { reschedule } from '../../domain/booking/booking.js';
+import { reschedule } from '../../domain/booking/changes.js';
 import { SERIES_HORIZON_DAYS } from '../../domain/booking/series.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { Clock } from '../ports/clock.js';
@@ -10,7 +10,7 @@ import { isSlotTaken, slotTaken } from './slot-taken.js';
 import { TutorSlots } from './tutor-slots.js';
 
 /**
- * Family or tutor moves a session to another slot of the tutor, the family with 24 hours' notice; both are told (R-54).
+ * Family or tutor moves a session to another slot of the tutor, the family with 24 hours' notice; both are notified (R-54).
  * @throws DomainError conflict, `slot_taken` with three next slots (R-84)
  */
 export class RescheduleSession extends Command<void> {

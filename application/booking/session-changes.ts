@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Booking, BookingEvent } from '../../domain/booking/booking.js';
-import { settleFigures, type TutorEvent } from '../../domain/tutor/tutor.js';
+import { settleFigures } from '../../domain/tutor/figures.js';
+import type { TutorEvent } from '../../domain/tutor/tutor.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { NO_MAILS, type MailBatch } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';

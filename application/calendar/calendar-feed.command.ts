@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import { conflict } from '../../domain/shared/domain-error.js';
-import { createCalendarFeed, revokeCalendarFeed } from '../../domain/tutor/tutor.js';
+import { createCalendarFeed, revokeCalendarFeed } from '../../domain/tutor/calendars.js';
 import { Tokens } from '../ports/tokens.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
@@ -9,7 +9,7 @@ import { TutorChanges } from '../tutor/change-tutor.js';
 const PURPOSE = 'calendar-feed';
 
 /**
- * Makes the secret address of a tutor's calendar feed, in place of the one before (G-17). Gives the id of its token, which is stored
+ * Makes the secret address of a tutor's calendar feed, in place of the one before (G-17). Returns the id of its token, which is stored
  * nowhere. @throws DomainError conflict profile_required, suspended
  */
 export class CreateCalendarFeed extends Command<{ tokenId: string; createdAt: string }> {

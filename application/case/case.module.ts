@@ -10,9 +10,12 @@ import { ContestEffects } from './contest-effects.js';
 import { ContestSessionHandler } from './contest-session.command.js';
 import { GuaranteeEffects } from './guarantee-effects.js';
 import { LeadEffects } from './lead-effects.js';
+import { OpenCaseWhenReviewIsReported } from './open-case-when-review-is-reported.reaction.js';
 import { ReportConcernHandler } from './report-concern.command.js';
 import { ReportLeadHandler } from './report-lead.command.js';
 import { ResolveCaseHandler } from './resolve-case.command.js';
+import { ResolveCaseWhenReviewIsJudged } from './resolve-case-when-review-is-judged.reaction.js';
+import { ReviewEffects } from './review-effects.js';
 import { WorkOnCaseHandler } from './work-on-case.command.js';
 
 @Module({
@@ -29,6 +32,9 @@ import { WorkOnCaseHandler } from './work-on-case.command.js';
     GuaranteeEffects,
     ContestEffects,
     LeadEffects,
+    ReviewEffects,
+    OpenCaseWhenReviewIsReported,
+    ResolveCaseWhenReviewIsJudged,
   ],
 })
 export class CaseModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { settlePayment } from '../../domain/booking/booking.js';
+import { settlePayment } from '../../domain/booking/payment.js';
 import type { Case, CaseOutcome } from '../../domain/case/case.js';
 import { conflict } from '../../domain/shared/domain-error.js';
 import { AnotherTutor } from '../enquiry/another-tutor.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CaseOutcome } from '../../domain/case/case.js';
 import { endAsNotGenuine } from '../../domain/enquiry/outcome.js';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
-import { settleFigures } from '../../domain/tutor/tutor.js';
+import { settleFigures } from '../../domain/tutor/figures.js';
 import { SenderBlocks } from '../block/sender-blocks.js';
 import { changesOf } from '../enquiry/outcome.js';
 import { EnquiryMailer } from '../mail/enquiry-mailer.js';

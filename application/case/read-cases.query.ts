@@ -48,7 +48,7 @@ export type CaseOfDesk = CaseLinks & {
 /** A case with what family and tutor wrote to each other in what it is about, oldest first. */
 export type CaseFile = CaseOfDesk & {
   enquiryStatus: EnquiryStatus | null;
-  said: { where: 'enquiry' | 'quote' | 'session'; by: CaseSide; words: string; at: string }[];
+  said: { where: 'enquiry' | 'quote' | 'session' | 'review'; by: CaseSide; words: string; at: string }[];
 };
 
 /** `unresolved` is open or waiting. `owner` is an account's id, or `none`. */

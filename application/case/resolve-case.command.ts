@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CASE_SIDES, type CaseNote, resolve } from '../../domain/case/case.js';
+import { CASE_SIDES, type CaseNote, reporterSide, resolve } from '../../domain/case/case.js';
 import type { CaseResolution } from '../../domain/case/case.rules.js';
 import { mergeMails } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
@@ -41,7 +41,7 @@ export class ResolveCaseHandler implements ICommandHandler<ResolveCase> {
         CASE_SIDES.map(async (side) => {
           const chosen = wordsTo[side];
           if (!chosen) return [];
-          const isReporter = state.reporter === side || (state.reporter === 'visitor' && side === 'family');
+          const isReporter = reporterSide(state) === side;
           const data = { caseReference: state.reference, isReporter, words: chosen };
           const post = await this.mailer.toSide(
             side,

@@ -3,7 +3,11 @@ import { approve, reject } from '../../domain/contract/contract.js';
 import type { ContractVerdictInput } from '../../domain/contract/contract.rules.js';
 import { verify } from '../../domain/tutor/document.js';
 import { conflict } from '../../domain/shared/domain-error.js';
-import { type ApprovedContract, recordContractApproval, withdrawContractApproval } from '../../domain/tutor/tutor.js';
+import {
+  type ApprovedContract,
+  recordContractApproval,
+  withdrawContractApproval,
+} from '../../domain/tutor/working-with-children.js';
 import { Clock } from '../ports/clock.js';
 import { type Change, Ledger, type Loaded, append } from '../ports/ledger.js';
 import { TutorDocuments } from '../ports/tutor-documents.js';

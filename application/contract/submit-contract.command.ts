@@ -3,14 +3,17 @@ import { v7 as uuid } from 'uuid';
 import { submit } from '../../domain/contract/contract.js';
 import type { ContractInput } from '../../domain/contract/contract.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { saveBillingDetails } from '../../domain/tutor/billing.js';
 import { Clock } from '../ports/clock.js';
 import { startStream, Ledger } from '../ports/ledger.js';
 import { TutorDocuments } from '../ports/tutor-documents.js';
 import { Vault } from '../ports/vault.js';
+import { TutorChanges } from '../tutor/change-tutor.js';
 import { actorOf, type Applicant, Onboarding } from '../tutor/onboarding.js';
 
 /**
- * Sends a signed contract for review, from an opportunity of the tutor's own where one is named (API-09, R-31, O-09).
+ * Sends a signed contract for review, from an opportunity of the tutor's own where one is named (API-09, R-31, O-09). What it says of the
+ * tutor's business is the tutor's from then on, whatever is decided on the contract (G-15).
  * @throws DomainError conflict profile_required, contract_open; not_found for another tutor's opportunity
  */
 export class SubmitContract extends Command<{ contractId: string }> {
@@ -30,6 +33,7 @@ export class SubmitContractHandler implements ICommandHandler<SubmitContract> {
     private readonly documents: TutorDocuments,
     private readonly vault: Vault,
     private readonly clock: Clock,
+    private readonly changes: TutorChanges,
   ) {}
 
   async execute({ input, applicant }: SubmitContract): Promise<{ contractId: string }> {
@@ -57,13 +61,23 @@ export class SubmitContractHandler implements ICommandHandler<SubmitContract> {
       teacherRegistrationNumber: input.teacherRegistrationNumber ?? null,
       digitalSignature: input.digitalSignature,
     };
-    await this.ledger.commit({
-      changes: [startStream('contract', contractId, events, columns)],
-      actor: actorOf(applicant),
-      at: now,
-      outcome: { contractId },
-    });
-    return { contractId };
+    const contract = startStream('contract', contractId, events, columns);
+    const actor = actorOf(applicant);
+    const outcome = { contractId };
+    const { businessName, gstRegistered } = input;
+    if (tutorId && (businessName !== undefined || typeof gstRegistered === 'boolean'))
+      return this.changes.change(
+        tutorId,
+        ({ state }, at) => ({
+          events: saveBillingDetails(gstRegistered ?? state.gstRegistered, at),
+          ...(businessName !== undefined && { columns: { businessName } }),
+          changes: [contract],
+          result: outcome,
+        }),
+        actor,
+      );
+    await this.ledger.commit({ changes: [contract], actor, at: now, outcome });
+    return outcome;
   }
 
   private async assertOwn(opportunityId: string, tutorId: string | null): Promise<void> {

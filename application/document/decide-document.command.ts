@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { conflict, notFound } from '../../domain/shared/domain-error.js';
 import { type Document, refuse, verify } from '../../domain/tutor/document.js';
-import { type Tutor, type TutorEvent, verifyWwc, withdrawWwcVerification } from '../../domain/tutor/tutor.js';
+import type { Tutor, TutorEvent } from '../../domain/tutor/tutor.js';
+import { verifyWwc, withdrawWwcVerification } from '../../domain/tutor/working-with-children.js';
 import type { DocumentVerdictInput } from '../../domain/tutor/vetting.rules.js';
 import type { MailOrder } from '../mail/mail-order.js';
 import { type Change, type Commit, Ledger, type Loaded, append } from '../ports/ledger.js';

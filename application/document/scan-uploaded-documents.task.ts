@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MINUTE, plus } from '../../domain/shared/time.js';
 import { passScan, quarantine, QUARANTINE_REASON } from '../../domain/tutor/document.js';
-import { withdrawWwcVerification } from '../../domain/tutor/tutor.js';
+import { withdrawWwcVerification } from '../../domain/tutor/working-with-children.js';
 import { Clock } from '../ports/clock.js';
 import { type Commit, Ledger, append } from '../ports/ledger.js';
 import { ObjectStore } from '../ports/object-store.js';

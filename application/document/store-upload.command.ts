@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError, notFound, type RefusalKind } from '../../domain/shared/domain-error.js';
-import { DOCUMENT_MIME_TYPES, MAX_DOCUMENT_BYTES } from '../../domain/tutor/document.rules.js';
+import { HEIC_WORDS, isHeicType, MAX_DOCUMENT_BYTES, UPLOAD_MIME_TYPES } from '../../domain/tutor/document.rules.js';
 import { admitUpload, keepUpload } from '../../domain/tutor/upload.js';
 import { Clock } from '../ports/clock.js';
 import { ObjectStore } from '../ports/object-store.js';
@@ -32,6 +32,7 @@ const REFUSALS: Record<FileRefusal, { code: string; message: string; kind?: Refu
   too_large: { code: 'too_large', message: 'Please select a file smaller than 10MB', kind: 'too_large' },
   cut_off: { code: 'cut_off', message: 'The file did not arrive complete. Please try again.' },
   wrong_type: { code: 'wrong_type', message: 'Please upload PDF, Word document, or image file', kind: 'unsupported' },
+  heic: { code: 'wrong_type', message: HEIC_WORDS, kind: 'unsupported' },
   macros: { code: 'macros', message: 'Please upload a document without macros', kind: 'unsupported' },
   archive_too_large: { code: 'archive_too_large', message: 'This document is too large once unpacked' },
   picture_too_large: { code: 'picture_too_large', message: 'This picture has too many pixels' },
@@ -49,7 +50,8 @@ export class StoreUploadHandler implements ICommandHandler<StoreUpload> {
 
   async execute({ uploadId, accountId, file }: StoreUpload): Promise<void> {
     if (!same(file.signature, signatureOf(this.tokens, uploadId, accountId))) throw notFound('Upload');
-    if (!DOCUMENT_MIME_TYPES.some((type) => type === file.type)) throw refusalOf(new FileRefused('wrong_type'));
+    if (isHeicType(file.type)) throw refusalOf(new FileRefused('heic'));
+    if (!UPLOAD_MIME_TYPES.some((type) => type === file.type)) throw refusalOf(new FileRefused('wrong_type'));
     if (!(await this.uploads.claim(uploadId, accountId, admitUpload)))
       throw new DomainError('forbidden', 'upload_refused', 'This upload address was used or has expired');
     const { fileSize, mimeType } = await this.take(uploadId, file);

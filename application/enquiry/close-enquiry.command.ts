@@ -10,8 +10,8 @@ import { forgetEnquiry } from './enquiry.writes.js';
 import { changesOf } from './outcome.js';
 
 /**
- * Closes an enquiry with its live quotes and open opportunities and tells everybody. The `reason` is a fact of the log,
- * words beside it are the `note`. `not_me` erases what the sender told and revokes the mailed links (R-50, R-68); with `blocks` its
+ * Closes an enquiry with its live quotes and open opportunities and notifies everybody. The `reason` is a fact of the log,
+ * words beside it are the `note`. `not_me` erases what the sender wrote and revokes the mailed links (R-50, R-68); with `blocks` its
  * sender is blocked in the same commit (G-33).
  * @throws DomainError not_found, conflict
  */

@@ -10,7 +10,7 @@ import { CloseEnquiry } from './close-enquiry.command.js';
 
 /**
  * "This was not me": the enquiry is closed, what it, its sessions and its requests say of a person is erased, what is still to
- * come is called off, and tutors are told (R-50, R-68). The network that it came from is blocked, and for who came by the mailed link the
+ * come is called off, and tutors are notified (R-50, R-68). The network that it came from is blocked, and for who came by the mailed link the
  * address, too: who has only sent it could block an address that is somebody else's (G-33). Cut off at any point, it can be asked for again.
  * @throws DomainError not_found, conflict
  */
@@ -51,7 +51,7 @@ export class DisownEnquiryHandler implements ICommandHandler<DisownEnquiry> {
     await this.forgets(enquiryId, actor, true);
   }
 
-  /** Also what was arranged while this goes on: from the closing on nothing is. Gives whether there was anything. */
+  /** Also what was arranged while this goes on: from the closing on nothing is. Returns whether there was anything. */
   private async forgets(enquiryId: string, actor: Actor, isFirst: boolean): Promise<boolean> {
     for (let round = 0; ; round++) {
       const person = await this.traces.of({ disowned: enquiryId });

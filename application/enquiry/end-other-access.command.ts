@@ -6,7 +6,7 @@ import { Ledger, append } from '../ports/ledger.js';
 import { revokeLinks } from './enquiry.writes.js';
 
 /**
- * Ends every access to an enquiry's page and every link that was mailed, and mails a new one to its own address. Gives the
+ * Ends every access to an enquiry's page and every link that was mailed, and mails a new one to its own address. Returns the
  * version under which access is granted from now on (R-50). @throws DomainError not_found
  */
 export class EndOtherAccess extends Command<{ access: number }> {

@@ -2,6 +2,7 @@ import { Query } from '@nestjs/cqrs';
 import type { CaseOutcome, CaseStatus } from '../../domain/case/case.js';
 import type { FieldChange } from '../../domain/enquiry/change.js';
 import type { EnquiryStatus } from '../../domain/enquiry/enquiry.js';
+import type { EnquirySource } from '../../domain/enquiry/source.js';
 import type { DeclineReason } from '../../domain/opportunity/decline-reason.js';
 import type { BookingRequestView, BookingView, ContestView } from '../booking/booking-view.js';
 
@@ -20,6 +21,8 @@ export type EnquiryProgress = {
   quotes: number;
   /** Of these quotes, how many can still be accepted. */
   openQuotes: number;
+  /** How many tutors would quote once a place is free (G-21). */
+  waitlisted: number;
   /** Matching waits until the holder has confirmed it. */
   awaitsConfirmation: boolean;
   educationLevel: string;
@@ -35,6 +38,8 @@ export type EnquiryProgress = {
   changed: FieldChange[];
   /** IANA zone of the family's place. */
   timezone: string;
+  /** Where it came from, as its sender's browser said (G-29). */
+  source: EnquirySource;
   acceptedQuoteId: string | null;
   /** The session that counts now: the next one, else the last. */
   booking: BookingView | null;

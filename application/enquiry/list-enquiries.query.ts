@@ -1,4 +1,5 @@
 import { Query } from '@nestjs/cqrs';
+import type { EnquirySource } from '../../domain/enquiry/source.js';
 
 /** An enquiry as operators see it in their list; `invited` and `accepted` are counts. */
 export type AdminEnquiry = {
@@ -15,6 +16,8 @@ export type AdminEnquiry = {
   waves: number;
   /** Its sender is blocked, and it reaches nobody (G-33). */
   withheld: boolean;
+  /** Where it came from (G-29). */
+  source: EnquirySource;
   createdAt: string;
 };
 

@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import type { EnquiryInput } from '../../domain/enquiry/enquiry.rules.js';
 import { isWithheld, repeatsSince, submit } from '../../domain/enquiry/enquiry.js';
+import { hostOf, sourceOf } from '../../domain/enquiry/source.js';
 import { SenderBlocks } from '../block/sender-blocks.js';
 import { Clock } from '../ports/clock.js';
 import { EnquiryAccess } from '../ports/enquiry-access.js';
@@ -11,7 +12,7 @@ import { startStream, Ledger } from '../ports/ledger.js';
 import { Settings } from '../ports/settings.js';
 import { EnquiryMailer, NO_MAILS } from '../mail/enquiry-mailer.js';
 import { referenceOf } from '../reference.js';
-import { countedUnder } from './counted-under.js';
+import { countedUnder, sourceColumns } from './counted-under.js';
 import { recordSubmission, RepeatedSubmission } from './enquiry.writes.js';
 
 export type SubmittedEnquiry = { id: string; reference: string; repeated: boolean };
@@ -47,17 +48,19 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
   ) {}
 
   async execute({ input, network, publicNetwork }: SubmitEnquiry): Promise<SubmittedEnquiry> {
-    const { preferredTutorId: preferred, website: _honeypot, ...answers } = input;
+    const { preferredTutorId: preferred, website: _honeypot, source: sent, ...answers } = input;
     const preferredTutorId = typeof preferred === 'string' && UUID.test(preferred) ? preferred.toLowerCase() : null;
     const now = this.clock.now();
     const id = uuid();
     const reference = referenceOf('BK', id);
+    // Where it came from makes it no other submission.
     const fingerprint = fingerprintOf({ ...answers, email: answers.email.toLowerCase(), preferredTutorId }, network);
     const awaitsConfirmation = this.settings.requireEmailConfirmation;
     const blockIds = await this.blocks.holdingBack({ address: answers.email, network: publicNetwork }, now);
     const events = submit({ reference, preferredTutorId, confirmationRequired: awaitsConfirmation, blockIds }, now);
     const counted = countedUnder(answers, this.geography);
-    const enquiry = startStream('enquiry', id, events, { ...answers, ...counted, network: publicNetwork });
+    const source = sourceColumns(sourceOf(sent, hostOf(this.settings.publicUrl)));
+    const enquiry = startStream('enquiry', id, events, { ...answers, ...counted, ...source, network: publicNetwork });
     const { respondBy } = enquiry.state;
     const answer = isWithheld(enquiry.state)
       ? NO_MAILS

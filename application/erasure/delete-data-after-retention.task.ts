@@ -16,7 +16,7 @@ const AT_ONCE = 200;
 /** What the tutor reads about a contract that ended with its papers. */
 const LAPSED = `It was deleted ${RETENTION_DAYS.rejectedDocuments} days after our decision. Please send it again.`;
 
-/** A step of the night; gives how many rows it concerned. */
+/** A step of the night; returns how many rows it concerned. */
 type Step = () => Promise<number>;
 
 /** Deletes every night what has been kept long enough (R-68). A step that fails keeps no other from being done. */

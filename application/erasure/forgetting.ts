@@ -12,7 +12,7 @@ import { erase as eraseQuote } from '../../domain/quote/quote.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { erase as eraseReview } from '../../domain/review/review.js';
 import { erase as eraseDocument } from '../../domain/tutor/document.js';
-import { erase as eraseTutor } from '../../domain/tutor/tutor.js';
+import { erase as eraseTutor } from '../../domain/tutor/closing.js';
 import { endSessions } from '../account/account.writes.js';
 import { dropReminders, releaseHold } from '../booking/booking.writes.js';
 import { CallOffSession } from '../booking/call-off-session.command.js';
@@ -55,7 +55,7 @@ export class Forgetting {
 
   /**
    * Forgets what an enquiry that was closed as not meant has left with tutors; the enquiry itself stays to be seen. The first
-   * time it is told in the log, whatever is found. Gives as `forget` does.
+   * time it is recorded in the log, whatever is found. Returns what `forget` does.
    */
   async forgetDisowned(person: Person, cause: Cause, isFirst: boolean): Promise<number> {
     const isNamed = person.isNamed || isFirst;

@@ -22,6 +22,8 @@ export type LoggedEvent = {
   actor: string;
   at: string;
   data: Record<string, unknown>;
+  /** Under which it is found where traces are collected (G-30). */
+  traceId: string | null;
 };
 
 /**

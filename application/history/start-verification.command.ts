@@ -5,7 +5,7 @@ import type { BackgroundRun } from '../ports/background-runs.js';
 import type { Actor } from '../ports/ledger.js';
 import { LogAudit } from '../ports/log-audit.js';
 
-/** Holds the log, or one stream of it, against itself and against the tables; gives the run. @throws DomainError conflict */
+/** Holds the log, or one stream of it, against itself and against the tables; returns the run. @throws DomainError conflict */
 export class StartVerification extends Command<BackgroundRun> {
   constructor(
     readonly streamId: string | null,

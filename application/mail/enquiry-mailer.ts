@@ -102,6 +102,13 @@ type TutorMail = MailKindWith<'timezone'>;
 type TutorMailData<K extends TutorMail> = MailDataWithout<K, 'timezone'>;
 type TutorMails = { [K in TutorMail]: [tutorIds: readonly string[], kind: K, data: TutorMailData<K>] }[TutorMail];
 
+/** These mails; one that quiet hours would hold until it is too late goes out at once. */
+export const inTime = (mails: readonly MailOrder[], until: string): MailOrder[] =>
+  mails.map((mail) => {
+    const { heldUntil: held, ...atOnce } = mail;
+    return held !== undefined && held >= until ? (atOnce as MailOrder) : mail;
+  });
+
 /** A mail to a tutor, after the tutor's quiet hours. */
 export function toTutor<K extends TutorMail>(
   { id, name, email, timezone, quietHours }: TutorContact,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { CONCERN_KINDS } from '../../domain/case/case.js';
+import { COMPETITION_IDS } from '../../domain/competition/options.js';
 import { CHANGEABLE_FIELDS } from '../../domain/enquiry/change.js';
+import { WIDER } from '../../domain/matching/wider.js';
+import { PHOTO_REMOVAL_REASONS } from '../../domain/tutor/photo.js';
 import { FORGOTTEN_SUBJECT } from '../enquiry/forgotten-enquiry.js';
 
 /** Whose data a member of a mail is; `either` is both sides' of a session. */
@@ -17,6 +20,8 @@ export type MailKind = {
   outlives?: true;
   /** Would come too late after quiet hours. */
   cannotWait?: true;
+  /** Goes to so many at once that every other mail goes first (decision 051). */
+  isBulk?: true;
 };
 
 const personal = z.registry<{ of: Whose; then: unknown }>();
@@ -28,6 +33,10 @@ function of<Schema extends z.ZodType>(whose: Whose, schema: Schema, then: z.outp
 }
 
 const TUTOR_NAME = of('tutor', z.string(), 'your tutor');
+/** In a mail about one quote or several. */
+const TUTOR_OF_ONE = of('tutor', z.string().nullable(), null);
+/** The address of the tutor's photo (G-25); a mail of before does not have it. */
+const TUTOR_PHOTO = of('tutor', z.string().nullable().optional(), null);
 const STUDENT_NAME = of('family', z.string(), 'your student');
 /** Whom a session is for. */
 const LEARNER_NAME = of('family', z.string().nullable().optional(), null);
@@ -85,6 +94,8 @@ const SERIES = { every: z.number().optional(), others: z.array(FURTHER_SESSION).
 const TUTOR_LEFT = { tutorLeft: z.boolean().optional(), mayReturn: z.boolean().optional() };
 const REQUEST = { ...LINK, tutorName: TUTOR_NAME, subject: SUBJECT };
 const REQUEST_ANSWER = { ...REQUEST, ...TO_TUTOR, tutorResponse: of('tutor', z.string().nullable(), null) };
+const COMPETITION = { competition: z.enum(COMPETITION_IDS), closesAt: z.string() };
+const RESULT = { ...COMPETITION, number: z.number(), roundId: z.string(), entries: z.number() };
 /** What the admin who decided wrote. */
 const REASON = of('tutor', z.string(), '');
 const NOTE = of('tutor', z.string().optional(), '');
@@ -113,7 +124,18 @@ export const MAIL_CATALOGUE = {
     opportunityId: z.string(),
     expiresAt: z.string(),
     advertisement: of('family', z.string(), ''),
+    // How a wider wave reached the tutor (G-20).
+    wider: z.enum(WIDER).optional(),
   }),
+  // An invitation without an answer ends soon, and has ended (G-23).
+  'opportunity-ending': kind({
+    ...TO_TUTOR,
+    enquiryId: z.string(),
+    opportunityId: z.string(),
+    subjects: SUBJECTS,
+    expiresAt: z.string(),
+  }),
+  'opportunity-expired': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), outlives: true },
   // The family has put its enquiry right: what is new, and all of it as it reads now (G-11).
   'enquiry-changed': kind({
     ...TO_TUTOR,
@@ -125,15 +147,34 @@ export const MAIL_CATALOGUE = {
   'opportunity-digest': {
     ...kind({
       ...TO_TUTOR,
-      opportunities: z.array(z.object({ enquiryId: z.string(), advertisement: z.string(), expiresAt: z.string() })),
+      opportunities: z.array(
+        z.object({
+          enquiryId: z.string(),
+          advertisement: z.string(),
+          expiresAt: z.string(),
+          wider: z.enum(WIDER).nullish(),
+        }),
+      ),
     }),
     switchOf: 'new-opportunity',
   },
-  'quote-received': kind({ ...LINK, ...TERMS, cost: z.number(), tutorName: TUTOR_NAME }),
+  'quote-received': kind({
+    ...LINK,
+    ...TERMS,
+    cost: z.number(),
+    tutorName: TUTOR_NAME,
+    tutorPhoto: TUTOR_PHOTO,
+    wider: z.enum(WIDER).optional(),
+  }),
+  // Quotes without an answer end soon, and have ended (G-23). One of several names no tutor.
+  'quote-ending': kind({ ...LINK, count: z.number(), tutorName: TUTOR_OF_ONE, expiresAt: z.string() }),
+  'quote-expired': kind({ ...LINK, count: z.number(), tutorName: TUTOR_OF_ONE, live: z.number() }),
+  'quote-unanswered': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), outlives: true },
   'tutor-chosen': kind({
     ...LINK,
     ...TERMS,
     tutorName: TUTOR_NAME,
+    tutorPhoto: TUTOR_PHOTO,
     tutorEmail: of('tutor', z.string(), ''),
     tutorPhone: of('tutor', z.string().nullable(), null),
   }),
@@ -154,6 +195,9 @@ export const MAIL_CATALOGUE = {
     expiresAt: z.string(),
     subjects: SUBJECTS,
   }),
+  // A place is free for the quote of a tutor on the waitlist (G-21).
+  'waitlist-asked': kind({ ...TO_TUTOR, opportunityId: z.string(), expiresAt: z.string(), subjects: SUBJECTS }),
+  'waitlist-ended': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), outlives: true },
   'quote-accepted': kind({ ...FAMILY_CONTACT, ...TERMS }),
   'contact-shared': kind(FAMILY_CONTACT),
   // What one side writes to the other on a quote, masked as it is read there (G-16).
@@ -171,7 +215,7 @@ export const MAIL_CATALOGUE = {
     ...kind({ ...TO_TUTOR, subjects: SUBJECTS, byTeam: z.boolean().optional() }),
     outlives: true,
   },
-  'session-confirmed': kind({ ...SESSION, ...SERIES }),
+  'session-confirmed': kind({ ...SESSION, ...SERIES, tutorPhoto: TUTOR_PHOTO }),
   'session-moved': kind({ ...SESSION, ...SERIES, by: BY, movedFrom: z.string() }),
   'session-cancelled': {
     ...kind({
@@ -238,12 +282,34 @@ export const MAIL_CATALOGUE = {
     }),
     ...WITHOUT_SWITCH,
   },
+  // The link that confirms a subscription.
   newsletter: kind({}),
+  // What is typed into an entry stands in none of these: anybody can type any address (SEC-29, G-27).
+  'competition-entry': kind({ ...COMPETITION }),
+  'competition-won': {
+    ...kind({ ...RESULT, entryId: z.string(), yearLevel: of('family', z.string(), '') }),
+    ...WITHOUT_SWITCH,
+  },
+  'competition-not-won': { ...kind(RESULT), switchOf: 'competition-entry', isBulk: true },
+  // What it says stands once, in its issue, and is put in where it is written out (G-28).
+  'newsletter-issue': {
+    ...kind({
+      issueId: z.string(),
+      subscriptionId: z.string(),
+      subject: z.string().optional(),
+      markdown: z.string().optional(),
+    }),
+    switchOf: 'newsletter',
+    isBulk: true,
+  },
+  'newsletter-test': { ...kind({ subject: z.string(), markdown: z.string() }), ...WITHOUT_SWITCH },
   'wwc-expiring': kind({ ...TO_TUTOR, ...CHECK }),
   'wwc-expired': { ...kind({ ...TO_TUTOR, ...CHECK, sessions: z.number() }), ...WITHOUT_SWITCH },
   'tutor-approved': { ...kind({ reason: NOTE }), ...WITHOUT_SWITCH },
   'tutor-rejected': { ...kind({ reason: REASON, ...OVERTURNED }), ...WITHOUT_SWITCH },
   'tutor-suspended': { ...kind({ reason: REASON }), ...WITHOUT_SWITCH },
+  // The desk has removed the tutor's photo (G-25).
+  'photo-removed': { ...kind({ reason: z.enum(PHOTO_REMOVAL_REASONS).nullable() }), ...WITHOUT_SWITCH },
   'tutor-reinstated': { ...kind({ reason: REASON }), ...WITHOUT_SWITCH },
   'contract-approved': { ...kind({ reason: NOTE }), ...WITHOUT_SWITCH },
   'contract-rejected': {
@@ -293,3 +359,6 @@ export const forgottenWith = (whose: 'family' | 'tutor'): { [K in MailKindName]?
 
 /** Kinds that still go out when the person in them was erased before. */
 export const OUTLIVING = kinds.flatMap(([name, { outlives }]) => (outlives ? [name] : []));
+
+/** Kinds before which every other mail goes. */
+export const BULK_KINDS = kinds.flatMap(([name, { isBulk }]) => (isBulk ? [name] : []));

@@ -8,6 +8,8 @@ export type Addressee = {
   to: { name: string; address: string };
   /** At most one of this kind a day for this recipient; others are left out (F17). */
   daily?: boolean;
+  /** One of this kind for this recipient and this id, whichever commits order it. */
+  onceFor?: string;
   /** Not before this instant of the app's clock: the reader's quiet hours. */
   heldUntil?: string;
 };

@@ -20,7 +20,7 @@ export class FindParkedMails extends Query<string[]> {
   }
 }
 
-/** Has every mail sent again that was parked since an instant, each under its own Message-ID (F5); gives how many. */
+/** Has every mail sent again that was parked since an instant, each under its own Message-ID (F5); returns how many. */
 export class ResendParkedMails extends Command<number> {
   constructor(
     readonly since: string,

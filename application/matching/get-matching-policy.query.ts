@@ -1,10 +1,10 @@
 import { Query } from '@nestjs/cqrs';
 import type { Names } from '../history/list-events.query.js';
-import type { MatchingPolicy } from '../../domain/matching/policy.js';
+import type { MatchingPolicy, TunablePolicy } from '../../domain/matching/policy.js';
 
 export type PolicyHistory = {
   policy: MatchingPolicy;
-  history: { version: string; weights: MatchingPolicy['weights']; actor: string; at: string }[];
+  history: (TunablePolicy & { version: string; actor: string; at: string })[];
   names: Names;
 };
 

@@ -1,4 +1,5 @@
 import type { Dossier } from '../../domain/matching/dossier.js';
+import { VersionConflict } from '../ports/ledger.js';
 import { writeKind } from '../ports/writes.js';
 
 /** The dossier of a matching run; a wave has one (R-43). */
@@ -10,3 +11,8 @@ export const keepDossier = writeKind<{
   dossier: Dossier;
   createdAt: string;
 }>('matching.keepDossier');
+
+/** Has a commit refused, and its run decided again, where one of these tutors was changed by anything that `asOf` does not know. */
+export const inviteAsKnown = writeKind<{ tutorIds: readonly string[]; asOf: string }>('matching.inviteAsKnown', {
+  refusal: () => new VersionConflict(),
+});

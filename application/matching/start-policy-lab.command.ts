@@ -6,7 +6,7 @@ import type { Actor } from '../ports/ledger.js';
 import { MatchingPolicies } from '../ports/matching-policies.js';
 import { type LabInput, PolicyLab } from '../ports/policy-lab.js';
 
-/** Replays enquiries under the policy in force and under other weights; gives the run. @throws DomainError conflict */
+/** Replays enquiries under the policy in force and under a changed one; returns the run. @throws DomainError conflict */
 export class StartPolicyLab extends Command<BackgroundRun> {
   constructor(
     readonly input: LabInput,
@@ -30,7 +30,8 @@ export class StartPolicyLabHandler implements ICommandHandler<StartPolicyLab> {
     return this.background.begin('policy-lab', input, { actor, at }, async (onProgress) => {
       const policy = await this.policies.inForce();
       const result = await this.lab.replay(input, policy, at, onProgress);
-      return { ...result, current: { ...result.current, version: policy.version, weights: policy.weights } };
+      const { version, weights, waveSizes, radiusFactor, quoteCap } = policy;
+      return { ...result, current: { ...result.current, version, weights, waveSizes, radiusFactor, quoteCap } };
     });
   }
 }

@@ -6,7 +6,7 @@ import { Matchmaker } from './matchmaker.js';
 
 /**
  * Enquiries whose next wave is due and of which no tutor has accepted an opportunity; of one that was opened again the first wave comes
- * whoever has accepted: the runners-up have had their time (G-08).
+ * regardless of who has accepted: the runners-up have had their time (G-08).
  */
 export class FindEnquiriesForSecondWave extends Query<string[]> {
   constructor(readonly now: string) {

@@ -3,7 +3,7 @@ import type { DeclineReason } from '../../domain/opportunity/decline-reason.js';
 import { accept, type Acceptance, decline } from '../../domain/opportunity/opportunity.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { factsOf } from '../../domain/tutor/eligibility.js';
-import { settleFigures } from '../../domain/tutor/tutor.js';
+import { settleFigures } from '../../domain/tutor/figures.js';
 import { type Change, Ledger, type Loaded, append } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { TutorHistory } from '../ports/tutor-history.js';

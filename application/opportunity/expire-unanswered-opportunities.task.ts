@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
+import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { expire } from '../../domain/opportunity/opportunity.js';
+import { EnquiryMailer } from '../mail/enquiry-mailer.js';
 import { Ledger, append } from '../ports/ledger.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 
@@ -11,7 +13,7 @@ export class FindOverdueOpportunities extends Query<string[]> {
   }
 }
 
-/** Makes the expiry of opportunities visible. */
+/** Makes the expiry of opportunities visible, and notifies the tutor, who has not answered (G-23). */
 @ScheduledTask({ everySeconds: 10 })
 @Injectable()
 export class ExpireUnansweredOpportunities implements DueTask {
@@ -20,6 +22,7 @@ export class ExpireUnansweredOpportunities implements DueTask {
   constructor(
     private readonly queries: QueryBus,
     private readonly ledger: Ledger,
+    private readonly mailer: EnquiryMailer,
   ) {}
 
   due(now: string): Promise<string[]> {
@@ -27,12 +30,13 @@ export class ExpireUnansweredOpportunities implements DueTask {
   }
 
   async handle(id: string, now: string): Promise<number> {
-    return this.ledger.decide('opportunity', id, (opportunity) => {
+    return this.ledger.decide('opportunity', id, async (opportunity) => {
       const events = expire(opportunity.state, 'time', now);
-      return {
-        commit: events.length ? { changes: [append(opportunity, events)], actor: 'system', at: now } : null,
-        result: events.length,
-      };
+      if (events.length === 0) return { commit: null, result: 0 };
+      const { tutorId, enquiryId } = opportunity.state;
+      const subjects = maskContactIn((await this.ledger.load('enquiry', enquiryId)).columns.subjects);
+      const post = await this.mailer.toTutors([tutorId], 'opportunity-expired', { subjects });
+      return { commit: { changes: [append(opportunity, events)], ...post, actor: 'system', at: now }, result: 1 };
     });
   }
 }

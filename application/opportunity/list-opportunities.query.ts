@@ -2,6 +2,8 @@ import { Query } from '@nestjs/cqrs';
 import type { FieldChange } from '../../domain/enquiry/change.js';
 import type { CaseOutcome, CaseStatus } from '../../domain/case/case.js';
 import type { MatchPoints } from '../../domain/matching/reasons.js';
+import type { KeptQuote } from '../ports/columns.js';
+import type { Wider } from '../../domain/matching/wider.js';
 import type { DeclineReason } from '../../domain/opportunity/decline-reason.js';
 
 /** Rate in whole dollars an hour, duration in minutes. */
@@ -29,8 +31,14 @@ export type OpportunityOfTutor = {
   /** What came of its tutor's report of the enquiry (G-10). */
   report: { reference: string; status: CaseStatus; outcome: CaseOutcome | null } | null;
   match: MatchPoints | null;
+  /** How a wider wave reached this tutor (G-20). */
+  wider: Wider | null;
   /** What the family has put right since this tutor was asked, newest first (G-11). */
   changed: FieldChange[];
+  /** Where its tutor stands on the waitlist, and until when a place is kept where the tutor was asked (G-21). */
+  waitlist: { place: number; askedUntil: string | null } | null;
+  /** The quote that is kept for it. */
+  keptQuote: KeptQuote | null;
   /** What its tutor quoted before as a runner-up (G-08). */
   earlierQuote: EarlierQuote | null;
   enquiry: {

@@ -35,6 +35,9 @@ export abstract class Accounts {
    */
   abstract current(id: string, passwordChangedAt: string, logsIn?: boolean): Promise<CurrentUser | null>;
 
+  /** Which of these sessions, by their ids, are still those of an account that may use them. */
+  abstract signedIn(sessions: readonly string[]): Promise<Set<string>>;
+
   /** The owner of an address, without regard to case; null also where the account was disabled. */
   abstract ownerOf(email: string): Promise<Owner | null>;
 

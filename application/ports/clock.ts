@@ -9,7 +9,7 @@ export abstract class Clock {
 
 /** A demo's clock. */
 export abstract class MovableClock extends Clock {
-  /** Moves the time of all processes ahead by milliseconds; gives the new time. */
+  /** Moves the time of all processes ahead by milliseconds; returns the new time. */
   abstract advance(milliseconds: number): Promise<string>;
 
   /** Calls back whenever it was moved, by whatever process, once this process knows the new time. */

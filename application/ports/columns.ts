@@ -1,3 +1,4 @@
+import type { PortfolioItem } from '../../domain/tutor/portfolio.rules.js';
 import type { CaseNote } from '../../domain/case/case.js';
 import type { MatchPoints } from '../../domain/matching/reasons.js';
 import type { Stream } from './streams.js';
@@ -5,6 +6,16 @@ import type { Stream } from './streams.js';
 type Texts = readonly string[];
 
 type Student = { studentName: string; studentEmail: string; studentPhone: string; subject: string };
+
+/** A quote that waits for a place: rate in whole dollars an hour, minutes, and the tutor's words. */
+export type KeptQuote = {
+  proposedHourlyRate: number;
+  sessionDuration: number;
+  availability: string;
+  personalizedMessage: string;
+  teachingApproach: string | null;
+  suggestedLocation: string | null;
+};
 
 /** What the row of each kind of stream keeps beside its state, and no event carries: names, words, secrets (R-68). */
 type ColumnsOf = {
@@ -34,6 +45,8 @@ type ColumnsOf = {
     lessonDone: string | null;
     lessonNext: string | null;
     homework: string | null;
+    /** The tutor's business name when it was paid (G-15). */
+    receiptBusinessName: string | null;
     meetingLink: string | null;
     adminNotes: string | null;
   };
@@ -49,6 +62,7 @@ type ColumnsOf = {
     contact: string | null;
     notes: readonly CaseNote[];
   };
+  competition: object;
   contract: {
     businessNumber: string;
     wwcCredentialNumber: string;
@@ -85,10 +99,25 @@ type ColumnsOf = {
     network: string | null;
     city: string;
     subjectSlug: string;
+    /** What is kept of where it came from; `sourceName` alone stays once it is erased (G-29). */
+    utmSource: string | null;
+    utmMedium: string | null;
+    utmCampaign: string | null;
+    referrer: string | null;
+    sourceName: string;
     closedNote: string | null;
     reopenedNote: string | null;
   };
-  opportunity: { match: MatchPoints | null };
+  'newsletter-issue': {
+    subject: string;
+    /** What it says, as Markdown. */
+    markdown: string;
+  };
+  opportunity: {
+    match: MatchPoints | null;
+    /** Of a tutor on the waitlist (G-21). */
+    keptQuote: KeptQuote | null;
+  };
   policy: object;
   quote: {
     availability: string;
@@ -120,7 +149,9 @@ type ColumnsOf = {
     /** Days and times in the tutor's own words, which count where there are no rules (R-38). */
     availability: string | null;
     specializationTags: Texts;
+    /** The titles of the portfolio; of an older one all that there is. */
     portfolioItems: Texts;
+    portfolio: readonly PortfolioItem[] | null;
     certifications: Texts;
     checkedName: string | null;
     checkedQualifications: string | null;
@@ -130,6 +161,8 @@ type ColumnsOf = {
     suspensionReason: string | null;
     wwcCredentialNumber: string | null;
     businessNumber: string | null;
+    /** Under which the tutor trades, as receipts show it (G-15). */
+    businessName: string | null;
     taxFileNumber: string | null;
     /** By which the address of the calendar feed is known (G-17). */
     calendarFeedHash: string | null;

@@ -1,8 +1,8 @@
-/** Tells, in every process, of each commit that concerns an enquiry. */
+/** Announces, in every process, each commit that concerns an enquiry, or a quote of a tutor. */
 export abstract class EnquiryNews {
   /** How many listen at this moment. */
   abstract readonly listening: number;
 
-  /** Calls back after each commit, and once whenever some may have been missed; gives the way to stop. */
-  abstract listen(enquiryId: string, hear: () => void): () => void;
+  /** Calls back after each commit that concerns this enquiry or tutor, and once whenever some may have been missed; returns the way to stop. */
+  abstract listen(id: string, hear: () => void): () => void;
 }

@@ -1,3 +1,4 @@
+import type { KeptIn, ServiceLevel } from '../../domain/service-level/objectives.js';
 import type { JobCounts, QueueName } from './queue-board.js';
 
 /** What operators watch from outside; figures of this moment. */
@@ -15,5 +16,19 @@ export abstract class Gauges {
     jobs: Record<QueueName, JobCounts>;
     /** Turns that failed and were not tried again since, by task. */
     taskFailures: Record<string, number>;
+    promises: Promises;
   }>;
 }
+
+/** What was promised, by the clock of the rules; an age is 0 where nothing waits (G-31). */
+export type Promises = {
+  oldestUnansweredEnquirySeconds: number;
+  /** 1 where nothing was promised. */
+  answeredWithinPromiseRatio: number;
+  outboxOldestSeconds: number;
+  mailOldestSeconds: number;
+  mailsFailed: number;
+  /** Null while they are still counted. */
+  eligibleTutors: number | null;
+  levels: Record<ServiceLevel, KeptIn>;
+};

@@ -70,6 +70,8 @@ export type Recorded<T extends EventType = EventType> = {
   actor: Actor;
   correlation: string;
   at: string;
+  /** Of its way to this reaction, where traces are collected (G-30). */
+  traceparent?: string | null;
 };
 
 /** The reaction had already been completed by an earlier run. */
@@ -77,7 +79,8 @@ export class AlreadyCompleted extends Error {}
 
 /** Another change of the same stream was committed first. */
 export class VersionConflict extends DomainError {
-  constructor() {
+  /** `constraint` is the one by which the database has noticed it, where that was not the version itself. */
+  constructor(readonly constraint?: string) {
     super('conflict', 'changed_meanwhile', 'Someone else has changed this in the meantime. Please reload the page.');
   }
 }

@@ -2,7 +2,7 @@
 export type AnchorDifference = { stream: 'log'; id: string; what: string };
 
 /**
- * Signed records of what the event log held, kept outside the database: whoever owns the database can rewrite its hash chain,
+ * Signed records of what the event log held, kept outside the database: the owner of the database can rewrite its hash chain,
  * but not these (F16).
  */
 export abstract class LogAnchors {

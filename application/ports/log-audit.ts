@@ -1,4 +1,4 @@
-/** What came of holding log and tables against each other; at most 100 differences are told. */
+/** The result of comparing log and tables; at most 100 differences are listed. */
 export type Verification = {
   events: number;
   streams: number;
@@ -8,6 +8,6 @@ export type Verification = {
 };
 
 export abstract class LogAudit {
-  /** Verifies one stream, or with null the whole log; `heard` hears how far it is. */
+  /** Verifies one stream, or with null the whole log; `onProgress` gets how far it is. */
   abstract verify(streamId: string | null, onProgress: (soFar: Verification) => void): Promise<Verification>;
 }

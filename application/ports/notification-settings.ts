@@ -1,3 +1,4 @@
+import type { Wider } from '../../domain/matching/wider.js';
 import type { QuietHours } from '../../domain/tutor/notification.js';
 
 /** How a tutor wants mail. Kinds that are neither off nor gathered come at once. */
@@ -6,7 +7,7 @@ export type StoredSettings = { off: string[]; digest: string[]; quietHours: Quie
 /** A digest that is due, with the opportunities that wait for the tutor's answer. */
 export type Digest = {
   digestDueAt: string;
-  opportunities: { enquiryId: string; advertisement: string; expiresAt: string }[];
+  opportunities: { enquiryId: string; advertisement: string; expiresAt: string; wider?: Wider | null }[];
 };
 
 export abstract class NotificationSettings {
@@ -23,6 +24,6 @@ export abstract class NotificationSettings {
   /** A tutor's digest; null when it is not due any more. */
   abstract dueDigest(tutorId: string, now: string): Promise<Digest | null>;
 
-  /** Lets mails go whose readers' quiet hours are over; gives how many. */
+  /** Lets mails go whose readers' quiet hours are over; returns how many. */
   abstract releaseHeld(now: string): Promise<number>;
 }

@@ -47,7 +47,7 @@ export abstract class PersonTraces {
 
   /**
    * Forgets the person in rows that belong to somebody else or to nobody: mails, kept answers, counters. Mails to the person
-   * are deleted; those to others lose the members that the mail catalogue names. Gives how many rows it concerned.
+   * are deleted; those to others lose the members that the mail catalogue names. Returns how many rows it concerned.
    */
   abstract forgetBeside(person: Person): Promise<number>;
 }

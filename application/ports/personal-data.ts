@@ -1,6 +1,6 @@
 import type { ErasedRows, ErasureReason } from '../../domain/act/act.js';
 
-/** A person who was forgotten, as the log tells it. */
+/** A person who was forgotten, as the log records it. */
 export type Erasure = { reason: ErasureReason; rows: ErasedRows; at: string };
 
 /** A tutor's profile without an account, and the files that were handed in for it. */
@@ -15,7 +15,7 @@ export abstract class PersonalData {
 
   /**
    * Blanks contracts, numbers and documents of those tutors of whom it still holds, and leaves the files to the sweep: who
-   * has handed in something meanwhile loses nothing. Gives the blanked contracts that nobody has decided on.
+   * has handed in something meanwhile loses nothing. Returns the blanked contracts that nobody has decided on.
    */
   abstract forgetRejectedDocuments(now: string, tutors: string[]): Promise<string[]>;
 
@@ -28,7 +28,7 @@ export abstract class PersonalData {
   /** By kind, what deletes all that was kept longer than its purpose needs at `now`; each gives how many rows it were. */
   abstract retention(now: string): Record<string, () => Promise<number>>;
 
-  /** Does the work of a night, unless another worker is at it: two nights at once would be told twice (REL-23). */
+  /** Does the work of a night, unless another worker is at it: two nights at once would be recorded twice (REL-23). */
   abstract withAdvisoryLock(work: () => Promise<void>): Promise<void>;
 
   /** When retention was last kept; null before the first time. */

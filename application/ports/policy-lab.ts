@@ -1,8 +1,10 @@
 import type { Outcome } from '../../domain/matching/lab.js';
-import type { Weights } from '../../domain/matching/policy.rules.js';
 import type { MatchingPolicy } from '../../domain/matching/policy.js';
+import type { Weights } from '../../domain/matching/policy.rules.js';
+import type { PolicyChange } from '../../domain/matching/policy-change.js';
 
-export type LabInput = {
+/** A change of the policy in force, and what it is tried on. */
+export type LabInput = Omit<PolicyChange, 'weights' | 'maxFillRateDrop'> & {
   weights: Weights;
   enquiries: 'recorded' | 'synthetic';
   count: number;
@@ -10,7 +12,8 @@ export type LabInput = {
   seed: number;
 };
 
-export type LabResult = { current: Outcome; changed: Outcome; sameInvitations: number };
+/** `enquiries` is how many there were to replay. */
+export type LabResult = { current: Outcome; changed: Outcome; sameInvitations: number; enquiries: number };
 
 /** Replays enquiries under two policies, apart from the program's own work. */
 export abstract class PolicyLab {

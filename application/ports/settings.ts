@@ -27,12 +27,16 @@ export abstract class Settings {
   collectTfn: boolean;
   requireEmailConfirmation: boolean;
   trustProxy: boolean;
-  /** Lets whoever brings it read the metrics in production; null: only callers on the machine itself. */
+  /** Callers that bring it may read the metrics in production; null: only callers on the machine itself. */
   metricsToken: string | null;
+  /** Collector of traces, whose `/v1/traces` takes OTLP over HTTP; null: none. */
+  tracesUrl: string | null;
   /** Multiplies every rate limit. */
   limits: number;
   /** Multiplies how long a statement may take, and how long the program waits for its database and queues. */
   timeouts: number;
+  /** How many mails of the newsletter go out in a minute (G-28). */
+  newsletterPace: number;
   contactPhone: string;
   contactEmail: string;
   lmsUrl: string | null;

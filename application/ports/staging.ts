@@ -3,7 +3,7 @@ export type Staged = { size: number; type: string; bytes(): AsyncIterable<Uint8A
 
 /** Why a file is not taken. */
 export type FileRefusal =
-  'empty' | 'too_large' | 'cut_off' | 'wrong_type' | 'macros' | 'archive_too_large' | 'picture_too_large';
+  'empty' | 'too_large' | 'cut_off' | 'wrong_type' | 'heic' | 'macros' | 'archive_too_large' | 'picture_too_large';
 
 export class FileRefused extends Error {
   constructor(readonly why: FileRefusal) {

@@ -4,9 +4,11 @@ import { evolve as evolveBlock } from '../../domain/block/block.js';
 import { evolve as evolveBookingRequest } from '../../domain/booking/booking-request.js';
 import { evolve as evolveBooking } from '../../domain/booking/booking.js';
 import { evolve as evolveCase } from '../../domain/case/case.js';
+import { evolve as evolveCompetition } from '../../domain/competition/competition.js';
 import { evolve as evolveContract } from '../../domain/contract/contract.js';
 import { evolve as evolveEnquiry } from '../../domain/enquiry/enquiry.js';
 import { evolve as evolvePolicy } from '../../domain/matching/policy-change.js';
+import { evolve as evolveNewsletterIssue } from '../../domain/newsletter/issue.js';
 import { evolve as evolveOpportunity } from '../../domain/opportunity/opportunity.js';
 import { evolve as evolveQuote } from '../../domain/quote/quote.js';
 import { evolve as evolveReview } from '../../domain/review/review.js';
@@ -21,9 +23,11 @@ export const streams = {
   booking: evolveBooking,
   'booking-request': evolveBookingRequest,
   case: evolveCase,
+  competition: evolveCompetition,
   contract: evolveContract,
   document: evolveDocument,
   enquiry: evolveEnquiry,
+  'newsletter-issue': evolveNewsletterIssue,
   opportunity: evolveOpportunity,
   policy: evolvePolicy,
   quote: evolveQuote,

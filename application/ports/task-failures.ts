@@ -1,8 +1,11 @@
 /** What falls due, by the name under which its failures are kept. */
 export type DueKind =
+  | 'opportunity-reminder'
   | 'opportunity-expiry'
   | 'second-wave'
+  | 'quote-reminder'
   | 'quote-expiry'
+  | 'waitlist-place'
   | 'session-request-expiry'
   | 'session-reminder'
   | 'session-outcome'
@@ -15,6 +18,7 @@ export type DueKind =
   | 'daily-digest'
   | 'account-closing'
   | 'abandoned-upload'
+  | 'unused-photo'
   | 'retention';
 
 /** What a scheduled task could not handle: it is tried again after a growing wait, and nothing else waits for it. */

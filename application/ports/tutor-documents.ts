@@ -10,6 +10,9 @@ export abstract class TutorDocuments {
   /** The newest document about the working-with-children check that nobody has refused; without one, what is in quarantine. */
   abstract wwcDocument(tutorId: string): Promise<string | null>;
 
+  /** The tutor's documents of type `portfolio` that are still kept. */
+  abstract portfolio(tutorId: string): Promise<string[]>;
+
   /** Takes the unscanned document that has been due longest at `now`; nobody else is given it before `again`. */
   abstract nextToScan(now: string, again: string): Promise<{ id: string; storagePath: string } | null>;
 }

@@ -4,13 +4,14 @@ import { maskContactIn } from '../../domain/opportunity/masking.js';
 import type { Quote } from '../../domain/quote/quote.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
-import { refuseGone } from '../../domain/tutor/tutor.js';
+import { refuseGone } from '../../domain/tutor/closing.js';
 import { changesOf } from '../enquiry/outcome.js';
 import { EnquiryMailer, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
+import { photoUrlOf } from '../../domain/tutor/photo-address.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, type Loaded } from '../ports/ledger.js';
 
-/** The family takes one quote: in one commit all that `choose` says, and everybody is told (R-52). @throws DomainError conflict */
+/** The family takes one quote: in one commit all that `choose` decides, and everybody is notified (R-52). @throws DomainError conflict */
 export class AcceptQuote extends Command<void> {
   constructor(
     readonly quoteId: string,
@@ -56,7 +57,9 @@ export class AcceptQuoteHandler implements ICommandHandler<AcceptQuote> {
     const { name, email, phone, subjects } = enquiry.columns;
     const { name: tutorName, phone: tutorPhone } = tutor.columns;
     const terms = { hourlyRate: quote.proposedHourlyRate, minutes: quote.sessionDuration };
-    const contact = { tutorName, tutorEmail: tutor.contactAddress ?? '', tutorPhone };
+    const { photoId } = tutor.state;
+    const tutorPhoto = photoId && photoUrlOf(tutor.id, photoId);
+    const contact = { tutorName, tutorPhoto, tutorEmail: tutor.contactAddress ?? '', tutorPhone };
     const masked = { subjects: maskContactIn(subjects) };
     return mergeMails(
       ...(await Promise.all([
@@ -65,6 +68,7 @@ export class AcceptQuoteHandler implements ICommandHandler<AcceptQuote> {
           [tell.chosen, 'quote-accepted', { enquiryId: enquiry.id, name, email, phone, subjects, ...terms }],
           [tell.passedOver, 'quote-not-chosen', masked],
           [tell.filled, 'opportunity-filled', masked],
+          [tell.waitlisted, 'waitlist-ended', masked],
         ]),
       ])),
     );

@@ -5,7 +5,7 @@ import { EnquiryMailer } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, append } from '../ports/ledger.js';
 
-/** The family declines a quote; its tutor is told (API-20). @throws DomainError conflict */
+/** The family declines a quote; its tutor is notified (API-20). @throws DomainError conflict */
 export class DeclineQuote extends Command<void> {
   constructor(readonly quoteId: string) {
     super();

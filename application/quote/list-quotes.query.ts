@@ -1,5 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 import type { MatchPoints } from '../../domain/matching/reasons.js';
+import type { Wider } from '../../domain/matching/wider.js';
 import type { QuoteStatus } from '../../domain/quote/quote.js';
 
 export type QuoteEnding =
@@ -43,11 +44,14 @@ export type QuoteOfStudent = QuoteRow & {
     responseTime: number;
     deliveryModes: string[];
     timezone: string;
+    profileImageUrl: string | null;
   };
   verified: { vetting: boolean; contract: boolean; wwc: boolean };
   contactShared: boolean;
   contact: { email: string; phone: string | null } | null;
   match: MatchPoints | null;
+  /** How a wider wave reached its tutor (G-20). */
+  wider: Wider | null;
 };
 
 /** Newest first; null where there is no such enquiry, or its family was erased. */

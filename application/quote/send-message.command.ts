@@ -3,7 +3,7 @@ import { refuseClosed } from '../../domain/enquiry/enquiry.js';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { isOpen, type QuoteSide, send } from '../../domain/quote/thread.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
-import { refuseGone } from '../../domain/tutor/tutor.js';
+import { refuseGone } from '../../domain/tutor/closing.js';
 import { EnquiryMailer, type MailBatch } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, append, Ledger, type Loaded } from '../ports/ledger.js';

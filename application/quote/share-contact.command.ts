@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { releaseContact } from '../../domain/opportunity/opportunity.js';
 import { shareContact } from '../../domain/quote/quote.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
-import { refuseGone } from '../../domain/tutor/tutor.js';
+import { refuseGone } from '../../domain/tutor/closing.js';
 import { EnquiryMailer } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, append } from '../ports/ledger.js';

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { reply, report } from '../../domain/review/review.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { refuseErased } from '../../domain/tutor/tutor.js';
+import { refuseErased } from '../../domain/tutor/closing.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger, append } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
-import { inviteReview } from '../../domain/booking/booking.js';
+import { inviteReview } from '../../domain/booking/reminders.js';
 import { REVIEW_DAYS } from '../../domain/review/review.js';
 import { DAY, plus } from '../../domain/shared/time.js';
 import { SessionChanges } from '../booking/session-changes.js';

@@ -1,15 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { hide, publish } from '../../domain/review/review.js';
+import { feature } from '../../domain/review/review.js';
 import type { ReviewVerdict } from '../../domain/review/review.rules.js';
-import { settleFigures } from '../../domain/tutor/tutor.js';
+import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger, append } from '../ports/ledger.js';
 import { TutorHistory } from '../ports/tutor-history.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
-import { figuresOf, including } from '../tutor/figures.js';
+import { verdictOn } from './verdict.js';
 
 /**
  * An admin hides a review, puts it back, or lets a reported one stand; the tutor's rating follows in the same commit (R-55).
- * What it is already changes nothing. @throws DomainError not_found
+ * What it is already changes nothing. It may be featured besides, or that alone (G-26). @throws DomainError not_found, conflict review_hidden
  */
 export class JudgeReview extends Command<void> {
   constructor(
@@ -27,26 +27,40 @@ export class JudgeReviewHandler implements ICommandHandler<JudgeReview> {
     private readonly ledger: Ledger,
     private readonly tutors: TutorChanges,
     private readonly record: TutorHistory,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ reviewId, verdict, actor }: JudgeReview): Promise<void> {
+    const isJudged = verdict.status !== undefined && (await this.judge({ reviewId, verdict, actor }));
+    if (!isJudged && verdict.featured !== undefined) await this.feature(reviewId, verdict.featured, actor);
+  }
+
+  /** Without a change of the rating there is nothing of the tutor in it. */
+  private async feature(reviewId: string, featured: boolean, actor: Actor): Promise<void> {
+    await this.ledger.decide('review', reviewId, (review) => {
+      const at = this.clock.now();
+      const events = feature(review.state, featured, at);
+      return { commit: events.length ? { changes: [append(review, events)], actor, at } : null, result: undefined };
+    });
+  }
+
+  /** Gives whether that changed anything. */
+  private async judge({
+    reviewId,
+    verdict,
+    actor,
+  }: Pick<JudgeReview, 'reviewId' | 'verdict' | 'actor'>): Promise<boolean> {
     const { tutorId } = (await this.ledger.load('review', reviewId)).state;
-    await this.tutors.change(
+    return this.tutors.change<boolean>(
       tutorId,
       async (_tutor, now) => {
-        const review = await this.ledger.load('review', reviewId);
-        const hides = verdict.status === 'hidden';
-        const events = hides ? hide(review.state, verdict.reason ?? 'other', now) : publish(review.state, now);
-        if (events.length === 0) return { events: [], result: undefined };
-        const { ratings, ...past } = await this.record.of(tutorId);
-        const others = ratings.filter(({ id }) => id !== reviewId);
-        const counted = hides ? others : including(others, { id: reviewId, rating: review.state.rating });
-        return {
-          events: settleFigures(figuresOf({ ...past, ratings: counted }), now),
-          // What a report said of a review that stands is of no further use.
-          changes: [append(review, events, hides ? {} : { reportReason: null })],
-          result: undefined,
-        };
+        const { events, change } = await verdictOn(
+          { ledger: this.ledger, record: this.record },
+          reviewId,
+          verdict,
+          now,
+        );
+        return change ? { events, changes: [change], result: true } : { events: [], result: false };
       },
       actor,
     );

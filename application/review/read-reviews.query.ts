@@ -55,7 +55,7 @@ export class ListOwnReviews extends Query<ReviewRow[]> {
 /** A review as the desk sees it, with the newest report. */
 export type JudgedReview = Omit<
   ReviewRow,
-  'verified' | 'featured' | 'communicationRating' | 'knowledgeRating' | 'punctualityRating' | 'repliedAt'
+  'verified' | 'communicationRating' | 'knowledgeRating' | 'punctualityRating' | 'repliedAt'
 > & {
   tutorId: string;
   tutorName: string;

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { write } from '../../domain/review/review.js';
 import type { ReviewAnswer } from '../../domain/review/review.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { settleFigures } from '../../domain/tutor/tutor.js';
+import { settleFigures } from '../../domain/tutor/figures.js';
 import { EnquiryMailer } from '../mail/enquiry-mailer.js';
 import { startStream, Ledger } from '../ports/ledger.js';
 import { ReviewInvitations } from '../ports/review-invitations.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { refuseErased, type TutorEvent } from '../../domain/tutor/tutor.js';
+import { refuseErased } from '../../domain/tutor/closing.js';
+import type { TutorEvent } from '../../domain/tutor/tutor.js';
 import { Clock } from '../ports/clock.js';
 import { type AvailabilityRow, keepAvailability } from '../availability/availability.writes.js';
 import type { Columns } from '../ports/columns.js';
@@ -81,7 +82,7 @@ export class TutorChanges {
     return { ...(events.length > 0 ? partOf(current, { events }) : { changes: [], writes: [] }), result };
   }
 
-  /** Read after the tutor: whoever replaces them meanwhile raises its version. */
+  /** Read after the tutor: replacing them meanwhile raises its version. */
   private async withAvailability(loaded: Loaded<'tutor'>): Promise<LoadedTutor> {
     return { ...loaded, availability: await this.tutors.availability(loaded.id) };
   }

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../domain/shared/domain-error.js';
-import { claim } from '../../domain/tutor/tutor.js';
+import { claim } from '../../domain/tutor/draft.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { TutorChanges } from './change-tutor.js';
 

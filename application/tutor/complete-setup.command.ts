@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { conflict } from '../../domain/shared/domain-error.js';
-import { completeSetup } from '../../domain/tutor/tutor.js';
+import { completeSetup } from '../../domain/tutor/profile.js';
 import { TutorChanges } from './change-tutor.js';
 import { actorOf, type Applicant, Onboarding } from './onboarding.js';
 

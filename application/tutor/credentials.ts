@@ -1,4 +1,4 @@
-import type { Credentials } from '../../domain/tutor/tutor.js';
+import type { Credentials } from '../../domain/tutor/vetting.js';
 import type { Columns } from '../ports/columns.js';
 
 /** What a tutor's row says of its credentials now. */

@@ -1,5 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 import type { State } from '../../domain/shared/state.js';
+import type { PortfolioItem } from '../../domain/tutor/portfolio.rules.js';
 import type { Scan } from '../../domain/tutor/document.js';
 
 /** The profile of an account's tutor (API-10); null before one was saved. Rate in dollars per hour. */
@@ -36,8 +37,13 @@ export type OwnProfile = {
   specializationTags: string[];
   languagesSpoken: string[];
   certifications: string[];
+  portfolio: PortfolioItem[];
+  profileImageUrl: string | null;
   credentialsChangedAt: string | null;
   setupCompletedAt: string | null;
+  /** Under which the tutor trades, as receipts show it. */
+  businessName: string | null;
+  gstRegistered: boolean;
   contractSigned: boolean;
   wwcExpiryDate: string | null;
   contactEmail: string;

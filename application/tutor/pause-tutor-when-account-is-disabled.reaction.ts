@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { pauseByAdmin } from '../../domain/tutor/tutor.js';
+import { pauseByAdmin } from '../../domain/tutor/pause.js';
 import { type Cause, Ledger, type Recorded } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { type Reaction, ReactsTo } from '../reaction.js';

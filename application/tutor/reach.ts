@@ -20,7 +20,7 @@ const columnOf = (longitude: number) => Math.floor((longitude + 180) / CELL_WIDT
 export const cellOf = ({ latitude, longitude }: Point) => rowOf(latitude) * COLUMNS + columnOf(longitude);
 
 /** Every cell that a circle's bounding box touches. */
-function cellsAround({ latitude, longitude }: Point, km: number): number[] {
+export function cellsAround({ latitude, longitude }: Point, km: number): number[] {
   const high = km / KM_PER_DEGREE;
   const wide = km / (KM_PER_DEGREE * Math.cos((latitude * Math.PI) / 180));
   const cells: number[] = [];

@@ -1,14 +1,16 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import { subjectsIn } from '../../domain/matching/subjects.js';
-import { DomainError } from '../../domain/shared/domain-error.js';
+import { DomainError, invalid } from '../../domain/shared/domain-error.js';
 import { SYDNEY } from '../../domain/shared/time.js';
-import { createProfile, type ProfileFacts, sameCredentials, saveProfile } from '../../domain/tutor/tutor.js';
+import { createProfile, type ProfileFacts, saveProfile } from '../../domain/tutor/profile.js';
+import { sameCredentials } from '../../domain/tutor/vetting.js';
 import { experienceYearsOf, type ProfileInput } from '../../domain/tutor/tutor.rules.js';
 import { Clock } from '../ports/clock.js';
 import { Geography } from '../ports/geography.js';
 import { startStream, Ledger } from '../ports/ledger.js';
 import { Settings } from '../ports/settings.js';
+import { TutorDocuments } from '../ports/tutor-documents.js';
 import { TutorChanges } from './change-tutor.js';
 import { checkedColumns, checkedCredentialsOf, credentialsOf } from './credentials.js';
 import { actorOf, type Applicant, Onboarding } from './onboarding.js';
@@ -36,10 +38,12 @@ export class SaveProfileHandler implements ICommandHandler<SaveProfile> {
     private readonly geography: Geography,
     private readonly settings: Settings,
     private readonly clock: Clock,
+    private readonly documents: TutorDocuments,
   ) {}
 
   async execute({ input, applicant }: SaveProfile): Promise<{ tutorId: string }> {
     const found = await this.onboarding.tutorOf(applicant);
+    await this.refuseOthersDocuments(input, found);
     if (found) return this.save(found, input, applicant);
     try {
       return await this.create(input, applicant);
@@ -49,6 +53,14 @@ export class SaveProfileHandler implements ICommandHandler<SaveProfile> {
       if (!other) throw error;
       return this.save(other, input, applicant);
     }
+  }
+
+  private async refuseOthersDocuments({ portfolioItems = [] }: ProfileInput, tutorId: string | null): Promise<void> {
+    const named = portfolioItems.flatMap((item) => ('documentId' in item ? [item.documentId] : []));
+    if (named.length === 0) return;
+    const own = tutorId ? await this.documents.portfolio(tutorId) : [];
+    if (named.some((id) => !own.includes(id)))
+      throw invalid({ portfolioItems: 'Please upload the document again: we do not have it' });
   }
 
   private async create(input: ProfileInput, applicant: Applicant): Promise<{ tutorId: string }> {
@@ -110,6 +122,10 @@ export class SaveProfileHandler implements ICommandHandler<SaveProfile> {
       bio: input.profileDescription,
       subjectWords: subjects,
       ...definedOf({ phone, specializationTags, languagesSpoken, certifications }),
+      ...(input.portfolioItems && {
+        portfolio: input.portfolioItems,
+        portfolioItems: input.portfolioItems.map(({ title }) => title),
+      }),
       location: place ? `${place.suburb}, ${place.state}` : (input.location ?? null),
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,

@@ -6,6 +6,7 @@ import { areasOf } from '../../domain/search/areas.js';
 import { declaredWeek, weekOf } from '../../domain/search/week.js';
 import { availabilityWords } from '../../domain/tutor/availability-words.js';
 import { factsOf, listedUntil } from '../../domain/tutor/eligibility.js';
+import { photoUrlOf } from '../../domain/tutor/photo-address.js';
 import type { Tutor } from '../../domain/tutor/tutor.js';
 import type { AvailabilityRow } from '../availability/availability.writes.js';
 import type { Columns } from '../ports/columns.js';
@@ -48,12 +49,13 @@ function cardOf(id: string, tutor: Tutor, words: TutorWords, week: string): stri
     specializationTags: words.specializationTags ?? [],
     languagesSpoken: words.languagesSpoken ?? [],
     certifications,
+    profileImageUrl: tutor.photoId && photoUrlOf(id, tutor.photoId),
   });
 }
 
 /**
  * The row by which search and matching know a tutor, from its state, its columns and all its rules and exceptions; dated
- * exceptions say nothing about the week. `listed` leaves the expiry of the check to whoever knows the time (R-34).
+ * exceptions say nothing about the week. `listed` leaves the expiry of the check to callers that know the time (R-34).
  */
 export function searchRowOf(tutorId: string, tutor: Tutor, words: TutorWords, availability: Week): TutorSearchRow {
   const weekly = availability.flatMap(({ dayOfWeek, startTime, endTime, specificDate, isActive }) =>

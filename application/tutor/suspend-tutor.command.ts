@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { reinstate, suspend } from '../../domain/tutor/tutor.js';
+import { reinstate, suspend } from '../../domain/tutor/suspension.js';
 import { verdictMail } from '../vetting/verdict-mail.js';
 import { TutorChanges } from './change-tutor.js';
 import { TutoringEnd } from './tutoring-end.js';
@@ -7,7 +7,7 @@ import { TutoringEnd } from './tutoring-end.js';
 type Suspension = { id: string; suspendedAt: string | null };
 
 /**
- * An admin stops a tutor from teaching: in the same commit all that is under way ends, each family is told once without the reason,
+ * An admin stops a tutor from teaching: in the same commit all that is under way ends, each family is notified once without the reason,
  * and the tutor with it (G-01). @throws DomainError not_found, invalid, conflict already_suspended, tutor_unclaimed
  */
 export class SuspendTutor extends Command<Suspension> {

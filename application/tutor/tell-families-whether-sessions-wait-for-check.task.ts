@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
-import { isBeyondCheck } from '../../domain/booking/booking.js';
-import { followCheck } from '../../domain/tutor/check.js';
+import { isBeyondCheck } from '../../domain/booking/changes.js';
+import { followCheck } from '../../domain/tutor/working-with-children.js';
 import { BookingMailer, type BookedSession } from '../booking/booking-mailer.js';
 import { furtherSessions, soonestFirst } from '../booking/further-sessions.js';
 import { EnquiryMailer, mergeMails } from '../mail/enquiry-mailer.js';
@@ -10,7 +10,7 @@ import { Ledger } from '../ports/ledger.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { TutorChanges } from './change-tutor.js';
 
-/** Tutors whose working-with-children check has ended, or was renewed, without anybody told. */
+/** Tutors whose working-with-children check has ended, or was renewed, without anybody notified. */
 export class FindChecksToFollow extends Query<string[]> {
   constructor(readonly now: string) {
     super();
@@ -18,7 +18,7 @@ export class FindChecksToFollow extends Query<string[]> {
 }
 
 /**
- * When a tutor's check ends, the tutor and each family with a session beyond it are told that it waits for the renewal; once the
+ * When a tutor's check ends, the tutor and each family with a session beyond it are notified that it waits for the renewal; once the
  * check is renewed and verified, that the sessions take place (G-03). A suspended or rejected tutor has none.
  */
 @ScheduledTask({ everySeconds: 10 })

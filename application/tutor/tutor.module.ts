@@ -11,16 +11,18 @@ import { EndTutoringWhenTutorMayNotTeach } from './end-tutoring-when-tutor-may-n
 import { Onboarding } from './onboarding.js';
 import { PauseTutorHandler } from './pause-tutor.command.js';
 import { PauseTutorWhenAccountIsDisabled } from './pause-tutor-when-account-is-disabled.reaction.js';
+import { SaveBillingDetailsHandler } from './save-billing-details.command.js';
 import { SaveProfileHandler } from './save-profile.command.js';
 import { ReinstateTutorHandler, SuspendTutorHandler } from './suspend-tutor.command.js';
 import { TutoringEnd } from './tutoring-end.js';
 
-/** Tutors: whoever changes one does it through `TutorChanges`. */
+/** Tutors: every change of one goes through `TutorChanges`. */
 @Global()
 @Module({
   imports: [MailModule],
   providers: [
     ...[TutorChanges, Onboarding, SaveProfileHandler, ClaimDraftHandler, CompleteSetupHandler, PauseTutorHandler],
+    SaveBillingDetailsHandler,
     EndTutoringHandler,
     TellFamiliesWhetherSessionsWaitForCheck,
     WarnTutorsOfExpiringChecks,

@@ -36,6 +36,9 @@ export type TutorSearchRow = EligibilityFacts & {
 };
 
 /** A tutor's row for search and matching, in place of the one before. */
+/** Has everything that holds the tutors of an account in memory read them again: a fact beside their row has changed. */
+export const rereadTutors = writeKind<{ accountId: string }>('tutor.rereadTutors');
+
 export const keepSearchRow = writeKind<TutorSearchRow>('tutor.keepSearchRow');
 
 /** The places a tutor can be found from, in place of those before; `isNew` of one who has none yet. */

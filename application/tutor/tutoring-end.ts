@@ -19,7 +19,7 @@ export type Ended = { changes: Change[]; mails: MailBatch['mails']; writes: Writ
 
 type Family = FamilyToTell<Loaded<'booking-request'>, Loaded<'booking'>, Loaded<'enquiry'>>;
 
-/** Ends what is under way with a tutor who may not teach any more, and tells each family once (G-01, R-127, R-68). */
+/** Ends what is under way with a tutor who may not teach any more, and notifies each family once (G-01, R-127, R-68). */
 @Injectable()
 export class TutoringEnd {
   constructor(
@@ -28,7 +28,7 @@ export class TutoringEnd {
     private readonly sessions: BookingMailer,
   ) {}
 
-  /** `isFirst`: families who chose the tutor and have nothing that ends are told, too. */
+  /** `isFirst`: families who chose the tutor and have nothing that ends are notified, too. */
   async of(tutor: Loaded<'tutor'>, why: Stopped, isFirst: boolean, now: string): Promise<Ended> {
     const underWay = await this.underWayWith(tutor.id);
     const by = byOf(why);
@@ -128,7 +128,7 @@ const leftBy = ({ id, state, columns }: Loaded<'booking'>, left: Cancelled): Boo
 
 const RANK = ['sessions', 'request', 'choice', 'quote'] as const;
 
-/** A family with several enquiries is told once, by the one that it loses most of, and of all its sessions. */
+/** A family with several enquiries is notified once, by the one that it loses most of, and of all its sessions. */
 function byAddress(families: Family[]): Family[] {
   const groups = Map.groupBy(families, ({ enquiry, ...family }) =>
     String(

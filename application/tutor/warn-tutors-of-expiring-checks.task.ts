@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
-import { noticeWwcExpiry } from '../../domain/tutor/tutor.js';
+import { noticeWwcExpiry } from '../../domain/tutor/working-with-children.js';
 import { toTutor } from '../mail/enquiry-mailer.js';
 import { Geography } from '../ports/geography.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';

@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Verdict } from '../../domain/shared/verdict.js';
-import { confirmCredentials, refuseCredentials } from '../../domain/tutor/tutor.js';
+import { confirmCredentials, refuseCredentials } from '../../domain/tutor/vetting.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { checkedColumns, checkedCredentialsOf } from '../tutor/credentials.js';
 import { verdictMail } from './verdict-mail.js';
 
 /**
  * An admin confirms what an approved tutor says again of name, qualifications and certifications, or has what was checked before
- * stand again; the tutor is told by mail. @throws DomainError not_found, conflict credentials_decided
+ * stand again; the tutor is notified by mail. @throws DomainError not_found, conflict credentials_decided
  */
 export class DecideCredentials extends Command<{ id: string; status: Verdict['status'] }> {
   constructor(

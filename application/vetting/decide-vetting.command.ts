@@ -1,11 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { approveVetting, rejectVetting, type Tutor, type VettingStatus } from '../../domain/tutor/tutor.js';
+import { approveVetting, rejectVetting, type VettingStatus } from '../../domain/tutor/vetting.js';
+import type { Tutor } from '../../domain/tutor/tutor.js';
 import type { VettingInput } from '../../domain/tutor/vetting.rules.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { verdictMail } from './verdict-mail.js';
 
 /**
- * An admin approves or rejects a tutor, who is told by mail (R-31); an approval can be taken back, and a rejection too, for a
+ * An admin approves or rejects a tutor, who is notified by mail (R-31); an approval can be taken back, and a rejection too, for a
  * reason (R-127). @throws DomainError not_found, invalid, conflict vetting_decided
  */
 export class DecideVetting extends Command<{ id: string; vettingStatus: VettingStatus }> {

@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-import type { Credentials } from '../../domain/tutor/tutor.js';
+import type { Credentials } from '../../domain/tutor/vetting.js';
 import type { OwnContract, OwnCredential, OwnProfile } from '../tutor/get-own-tutor.query.js';
 
 export type WwcState = 'missing' | 'unverified' | 'valid' | 'expiring' | 'expired';

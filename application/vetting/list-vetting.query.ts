@@ -1,6 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 import type { ContractStatus } from '../../domain/contract/contract.js';
-import type { VettingStatus } from '../../domain/tutor/tutor.js';
+import type { VettingStatus } from '../../domain/tutor/vetting.js';
 
 export const VETTING_PAGE = 20;
 
@@ -25,7 +25,7 @@ export type Waiting = {
 
 export type VettingFilter = { vetting: VettingStatus | 'all'; search: string; page: number };
 
-/** Tutors of a standing, those who wait longest first; `pending` are also approved ones with something new
+/** Tutors by vetting status, those who wait longest first; `pending` are also approved ones with something new
  * to check (R-31, R-62). */
 export class ListVetting extends Query<{ tutors: Waiting[]; total: number; pending: number }> {
   constructor(readonly filter: VettingFilter) {

@@ -3,10 +3,9 @@ import { type MailDataWithout, type MailOrder, orderMail } from '../mail/mail-or
 import type { Loaded } from '../ports/ledger.js';
 
 type Decided = 'tutor' | 'contract' | 'credentials' | 'document';
-type VerdictMail = Extract<
-  MailKindName,
-  `${Decided}-${'approved' | 'rejected' | 'verified' | 'suspended' | 'reinstated'}`
->;
+type VerdictMail =
+  | Extract<MailKindName, `${Decided}-${'approved' | 'rejected' | 'verified' | 'suspended' | 'reinstated'}`>
+  | 'photo-removed';
 
 /** A mail to a tutor about a verdict; `reason` in the data is what the admin wrote. */
 export function verdictMail<K extends VerdictMail>(

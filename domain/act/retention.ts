@@ -13,7 +13,13 @@ export const RETENTION_DAYS = {
   cases: 2_557,
   mails: 365,
   competitionEntries: 365,
+  /** An entry whose address nobody confirmed: it takes no part (G-27). */
+  unconfirmedEntries: 14,
+  /** After its draw, an entry that did not win; its number alone stays, by which the draw can be repeated. */
+  drawnEntries: 60,
   unconfirmedSubscriptions: 30,
+  /** A newsletter subscription, or an entry link, whose mail its reader has stopped: as long as no new link is mailed then (R-04, SEC-29). */
+  stoppedSubscriptions: 30,
   /** A tutor's profile without an account, once its visitor's session has ended. */
   drafts: 30,
   /** Documents, contract and numbers of a tutor who was rejected and has not tried again. */
@@ -24,6 +30,8 @@ export const RETENTION_DAYS = {
   enquiryNetworks: 30,
   /** What was blocked, after the block was lifted or has ended. */
   endedBlocks: 30,
+  /** How often a tutor was considered on a day, and why not invited: what the tutor reads of it, and a day (G-24). */
+  matchTallies: 31,
   /** From which networks an account has logged in, so that nobody who guesses its password locks its owner out. */
   loginNetworks: 30,
 } as const;

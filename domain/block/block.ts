@@ -51,7 +51,7 @@ export function block(kind: BlockKind, { reason, enquiryId, caseId }: BlockCause
 export const lift = (found: Block, now: string): BlockEvent[] =>
   isLive(found, now) ? [{ type: 'SenderUnblocked', data: { at: now } }] : [];
 
-/** Of an address as much as tells an operator which one is meant: `j•••@example.com`. */
+/** As much of an address as an operator needs to recognise it: `j•••@example.com`. */
 export function maskedAddress(address: string): string {
   const [, first = '', domain = ''] = /^(.).*(@[^@]*)$/su.exec(address) ?? [];
   return `${first}•••${domain}`;

@@ -1,5 +1,7 @@
+import { conflict } from '../shared/domain-error.js';
 import { HOUR, plus } from '../shared/time.js';
-import { type Booking, type BookingEvent, completion } from './booking.js';
+import { type Booking, type BookingEvent, wasHeld } from './booking.js';
+import { completion } from './attendance.js';
 
 /** So long after its end both sides are asked whether a session took place, and operators see that nobody has said. */
 export const OUTCOME_REQUEST_HOURS = 2;
@@ -38,3 +40,19 @@ export function requestOutcome(booking: Booking, now: string): BookingEvent[] {
 /** Completes a session that nobody has said anything about, also one whose beginning was never marked. */
 export const completeAutomatically = (booking: Booking, now: string): BookingEvent[] =>
   isOpen(booking) && now >= completesAt(booking.sessionEnd) ? [completion(now, { automatic: true })] : [];
+
+/**
+ * Its tutor writes the lesson report of a session that has completed by itself, once; the words stand in its row (G-14).
+ *
+ * | the session                                   | without a report   | with one         |
+ * | --------------------------------------------- | ------------------ | ---------------- |
+ * | completed by itself, held                     | it is added        | `report_written` |
+ * | the same, taken out of the figures by a contest | `not_held`       | `not_held`       |
+ *
+ * Any other is completed with its report, or not at all (`completeByTutor`). @throws DomainError conflict
+ */
+export function addReport(booking: Booking, { hasReport }: { hasReport: boolean }, now: string): BookingEvent[] {
+  if (!wasHeld(booking)) throw conflict('not_held', 'This session has not been held');
+  if (hasReport) throw conflict('report_written', 'The lesson report of this session has been written already');
+  return [{ type: 'LessonReportAdded', data: { at: now } }];
+}

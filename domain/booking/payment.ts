@@ -1,5 +1,12 @@
 import { conflict, DomainError } from '../shared/domain-error.js';
-import { type Booking, type BookingEvent, type Party, type PaymentStatus, wasHeld } from './booking.js';
+import {
+  type Booking,
+  type BookingEvent,
+  type Party,
+  type PaymentStatus,
+  type ReceiptFacts,
+  wasHeld,
+} from './booking.js';
 
 /** What a decision about a session's price can make of it (G-15). */
 export const PAYMENT_DECISIONS = ['paid', 'waived', 'refunded'] as const satisfies readonly PaymentStatus[];
@@ -37,6 +44,8 @@ export const paymentDecisions = (booking: Priced, by: Party): PaymentDecision[] 
  * | refunded             | `payment_final`     | `payment_final`     | `payment_unchanged` |
  * | of a session not held | `not_held`         | `not_held`          | `not_held`          |
  *
+ * With `receipt`, what is true of its tutor's business now; its receipt says that for good.
+ *
  * A session that was paid and then taken out of the figures by a contest (G-09) is still paid, and can be refunded.
  * The family, and a tutor who waives or refunds, are forbidden (403); the others are conflicts. What the guarantee decides is not
  * bound to this: it settles a session that the tutor missed, too (`settlePayment`, G-07).
@@ -44,7 +53,7 @@ export const paymentDecisions = (booking: Priced, by: Party): PaymentDecision[] 
  */
 export function changePayment(
   booking: Booking,
-  { status, by }: { status: PaymentDecision; by: Party },
+  { status, by, receipt }: { status: PaymentDecision; by: Party; receipt?: ReceiptFacts },
   now: string,
 ): BookingEvent[] {
   if (!ALLOWED[by].includes(status)) throw new DomainError('forbidden', 'forbidden', refusalOf(by));
@@ -53,8 +62,15 @@ export function changePayment(
   if (paymentStatus === status) throw conflict('payment_unchanged', `This session is ${status} already`);
   if (!NEXT[paymentStatus].includes(status))
     throw conflict('payment_final', `A session that is ${paymentStatus} cannot become ${status}`);
-  return [{ type: 'SessionPaymentChanged', data: { status, by, amount: totalCost, at: now } }];
+  const kept = status === 'paid' && receipt ? { receipt } : {};
+  return [{ type: 'SessionPaymentChanged', data: { status, by, amount: totalCost, ...kept, at: now } }];
 }
 
 const refusalOf = (by: Party) =>
   by === 'tutor' ? 'Please ask our team to waive or refund a session' : 'Your tutor or our team records the payment';
+
+/** The first-session guarantee settles what it costs; the same again changes nothing (G-07). */
+export const settlePayment = (booking: Booking, status: 'waived' | 'refunded', now: string): BookingEvent[] =>
+  booking.paymentStatus === status
+    ? []
+    : [{ type: 'SessionPaymentChanged', data: { status, by: 'admin', amount: booking.totalCost, at: now } }];

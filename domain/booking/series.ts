@@ -1,13 +1,7 @@
 import { conflict } from '../shared/domain-error.js';
 import { addDays, HOUR, instantOf, isoOf, plus, wallClock } from '../shared/time.js';
-import {
-  type Booking,
-  type BookingEvent,
-  cancel,
-  CANCELLATION_NOTICE_HOURS,
-  type Party,
-  type SeriesEvery,
-} from './booking.js';
+import type { Booking, BookingEvent, Party, SeriesEvery } from './booking.js';
+import { cancel, CANCELLATION_NOTICE_HOURS } from './changes.js';
 import type { Unbookable } from './slots.js';
 
 /**

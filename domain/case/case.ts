@@ -171,6 +171,18 @@ export function openLead(
   return [{ type: 'CaseOpened', data: { ...opened, dueAt: dueAtOf(null, now), at: now } }];
 }
 
+/** Somebody reports a review: its session says which, for a session has one. The words stand in the review (G-06). */
+export function openReview(about: CaseLinks & { reference: string; reporter: Reporter }, now: string): CaseEvent[] {
+  const { reference, reporter, tutorId, enquiryId, bookingId } = about;
+  const links = { tutorId, enquiryId, bookingId };
+  const opened = { reference, kind: 'review', concern: null, reporter } as const;
+  return [{ type: 'CaseOpened', data: { ...opened, ...links, dueAt: dueAtOf(null, now), at: now } }];
+}
+
+/** On which side who brought it up is written to: a visitor on the family's, but for a review, whose author the family is. */
+export const reporterSide = ({ kind, reporter }: Pick<Case, 'kind' | 'reporter'>): CaseSide | null =>
+  reporter !== 'visitor' ? reporter : kind === 'review' ? null : 'family';
+
 /** An operator adds something for colleagues; it changes no status. */
 export const note = (_case: Case, now: string): CaseEvent[] => [{ type: 'CaseNoted', data: { at: now } }];
 

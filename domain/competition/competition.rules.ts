@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { email, MAX, requiredText } from '../shared/text.js';
+import { email, MAX, requiredText, text } from '../shared/text.js';
+import { instant } from '../shared/instant.js';
 import { COMPETITION_IDS, COMPETITION_SUBJECTS, COMPETITION_YEAR_LEVELS } from './options.js';
 
 /** A competition entry (S0§5, V-10). */
@@ -21,3 +22,18 @@ export const entryKey = ({ email: address, competition, studentName }: Competiti
   competition,
   studentName: studentName.toLowerCase(),
 });
+
+const SEED_MOST = 200;
+const SEED = 'Please enter a seed';
+
+/** A draw; without a seed the app draws one at random (G-27). It is hashed as it stands, with the spaces around it. */
+export const drawRules = z
+  .object({
+    seed: text(SEED_MOST)
+      .refine((seed) => seed.trim() !== '', SEED)
+      .optional(),
+  })
+  .prefault({});
+
+/** The next round of a competition. */
+export const roundRules = z.object({ closesAt: instant('Please enter when the round closes') });

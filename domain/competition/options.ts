@@ -4,7 +4,16 @@ export const COMPETITIONS = [
   { id: 'creative-writing', prize: 450 },
   { id: 'science-investigation', prize: 100 },
 ] as const;
-export const COMPETITION_IDS = COMPETITIONS.map(({ id }) => id);
+export type CompetitionId = (typeof COMPETITIONS)[number]['id'];
+export const COMPETITION_IDS: readonly CompetitionId[] = COMPETITIONS.map(({ id }) => id);
+
+/** `Mathematics Olympiad` */
+export const competitionTitle = (id: CompetitionId): string =>
+  id.replace(/(^|-)(\w)/g, (_, gap: string, letter: string) => (gap ? ' ' : '') + letter.toUpperCase());
+
+/** In dollars. */
+export const prizeOf = (id: CompetitionId): number =>
+  COMPETITIONS.find((competition) => competition.id === id)?.prize ?? 0;
 
 export const COMPETITION_YEAR_LEVELS = [
   'year-2',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayOrInstant } from '../shared/instant.js';
 import { MAX, optionalText, requiredText } from '../shared/text.js';
 import { verdictRules } from '../shared/verdict.js';
+import { billingFields } from './billing.rules.js';
 import { SECRET_FIELDS } from './contract.js';
 
 const MAX_NUMBER = 40;
@@ -19,6 +20,7 @@ const spaced = (message: string, min: number) =>
 /** The contract form (S1§5, V-14). Days are given back as instants. */
 export const contractFormRules = z.object({
   businessNumber: spaced('ABN must be 11 digits', 11),
+  ...billingFields,
   taxFileNumber: spaced('TFN must be at least 8 digits', 8),
   wwcNumber: spaced('WWC number required', 8),
   wwcExpiryDate: dayOrInstant(WWC_EXPIRY),

@@ -1,4 +1,4 @@
-/** Why an enquiry was closed; `not_me` erases what its sender told (R-68). */
+/** Why an enquiry was closed; `not_me` erases what its sender wrote (R-68). */
 export const CLOSE_REASONS = ['found_tutor', 'no_longer_needed', 'too_expensive', 'not_me', 'other'] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 

@@ -24,6 +24,9 @@ export const enquiryRules = z.object({
   message: text(MAX.message).default(''),
   preferredTutorId: z.unknown().optional(),
   website: z.unknown().optional(),
+  source: z.unknown().optional().meta({
+    description: 'Where the visit came from (G-29): utm_source, utm_medium, utm_campaign, referrer. Never refused.',
+  }),
 });
 
 export type EnquiryInput = z.infer<typeof enquiryRules>;

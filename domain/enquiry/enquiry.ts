@@ -3,7 +3,8 @@ import { unreachable } from '../shared/event.js';
 import { HOUR, MINUTE, plus } from '../shared/time.js';
 import type { ReopenReason } from './another-tutor.js';
 import { type ChangeableField, type ChangeableWords, type Changed, differingFields } from './change.js';
-import { RUNNER_UP_HOURS } from './options.js';
+import { type PassableGate, RUNNER_UP_HOURS } from './options.js';
+import { evolveWaitlist, placeOn, type Waitlist, type WaitlistEvent } from './waitlist.js';
 
 /** R-92 */
 export type EnquiryStatus = 'submitted' | 'confirmed' | 'matching' | 'quoted' | 'filled' | 'closed' | 'lapsed';
@@ -21,7 +22,7 @@ export type Enquiry = {
   /** When the family last asked for another tutor than the chosen one, and how many waves there were before (G-08). */
   reopenedAt: string | null;
   wavesBefore: number;
-  /** The 24-hour promise (R-14): when it was made to fall due, when ops were alerted and the enquirer told. */
+  /** The 24-hour promise (R-14): when it was made to fall due, when ops were alerted and the enquirer mailed. */
   respondBy: string;
   opsAlertedAt: string | null;
   statusMailedAt: string | null;
@@ -32,6 +33,8 @@ export type Enquiry = {
   changed: Changed;
   /** Counts up when all access but one session's is taken back; what was granted under another version opens nothing (R-50). */
   accessVersion: number;
+  /** Tutors who would quote once a place is free, in their order (G-21). */
+  waitlist: Waitlist;
   /** The blocks for whose sake it reaches nobody (G-33); none of an ordinary one. */
   withheldBy: readonly string[];
   createdAt: string;
@@ -55,8 +58,15 @@ export type EnquiryEvent =
       type: 'TutorsInvited';
       data: { wave: number; policy: string; opportunityIds: string[]; nextWaveAt: string | null; at: string };
     }
+  /** Without a gate where none was passed over. */
+  | {
+      type: 'TutorInvitedByHand';
+      data: { tutorId: string; opportunityId: string; policy: string; passedOver?: PassableGate[]; at: string };
+    }
   | { type: 'NoCandidateFound'; data: { wave: number; policy: string; nextWaveAt: string | null; at: string } }
-  | { type: 'EnquiryQuoted'; data: { quoteId: string; at: string } }
+  /** `opportunityId` of a tutor who was on the waitlist. */
+  | { type: 'EnquiryQuoted'; data: { quoteId: string; opportunityId?: string; at: string } }
+  | WaitlistEvent
   | { type: 'EnquiryFilled'; data: { quoteId: string; at: string } }
   | {
       type: 'EnquiryReopened';
@@ -128,7 +138,7 @@ export function submit(
 }
 
 /**
- * Whether its sender is blocked (G-33): it is answered and shown to its holder as any other, and reaches nobody. No tutor is invited to
+ * Whether its sender is blocked (G-33): it is answered and shown to its holder like any other, and reaches nobody. No tutor is invited to
  * it, no mail goes out for it and no promise is kept; lifting the block changes nothing about it.
  */
 export const isWithheld = ({ withheldBy }: Pick<Enquiry, 'withheldBy'>) => withheldBy.length > 0;
@@ -142,10 +152,11 @@ function refuseErased({ erasedAt }: Enquiry): void {
   if (erasedAt) throw notFound('Enquiry');
 }
 
+const endedWords = (status: EnquiryStatus) => `This enquiry is already ${status}`;
+
 const refuseEnded = (enquiry: Enquiry) => {
   refuseErased(enquiry);
-  if (ENDED.includes(enquiry.status))
-    throw conflict(`enquiry_${enquiry.status}`, `This enquiry is already ${enquiry.status}`);
+  if (ENDED.includes(enquiry.status)) throw conflict(`enquiry_${enquiry.status}`, endedWords(enquiry.status));
 };
 
 /** Its holder says that it is in earnest (R-119). A second time changes nothing; an ended enquiry does not come back to life. */
@@ -183,11 +194,20 @@ export function change(
 export const canBeMatched = (enquiry: Enquiry) =>
   enquiry.confirmedAt !== null && !hasEnded(enquiry) && !isWithheld(enquiry);
 
+/** Why nobody is invited to an enquiry that is not erased; null: tutors can be. */
+export function unmatchable(enquiry: Enquiry): { code: string; words: string } | null {
+  const { status, confirmedAt } = enquiry;
+  if (ENDED.includes(status)) return { code: `enquiry_${status}`, words: endedWords(status) };
+  if (isWithheld(enquiry))
+    return { code: 'enquiry_withheld', words: 'This enquiry is withheld: its sender is blocked' };
+  return confirmedAt ? null : { code: 'enquiry_unconfirmed', words: 'This enquiry has not been confirmed yet' };
+}
+
 /** Refuses a wave for an enquiry that awaits none. @throws DomainError not_found, conflict enquiry_unconfirmed, enquiry_withheld, enquiry_… */
 export function refuseUnmatchable(enquiry: Enquiry): void {
-  refuseEnded(enquiry);
-  if (isWithheld(enquiry)) throw conflict('enquiry_withheld', 'This enquiry is withheld: its sender is blocked');
-  if (!enquiry.confirmedAt) throw conflict('enquiry_unconfirmed', 'This enquiry has not been confirmed yet');
+  refuseErased(enquiry);
+  const reason = unmatchable(enquiry);
+  if (reason) throw conflict(reason.code, reason.words);
 }
 
 /** Whether no wave was sent yet since it was sent or opened again: the one to come reads it as it will stand by then. */
@@ -208,10 +228,26 @@ export function invite(
     : [{ type: 'TutorsInvited', data: { wave, policy, opportunityIds, nextWaveAt, at: now } }];
 }
 
+/**
+ * One more tutor is invited, by an admin (G-22): an event of the enquiry, so that of two admins at the same moment the second sees the
+ * first. It is no wave: none is counted, and the next one comes when it would have come.
+ */
+export function recordInvitation(
+  enquiry: Enquiry,
+  input: { tutorId: string; opportunityId: string; policy: string; passedOver: readonly PassableGate[] },
+  now: string,
+): EnquiryEvent[] {
+  refuseUnmatchable(enquiry);
+  const { passedOver, ...invited } = input;
+  const passed = passedOver.length > 0 ? { passedOver: [...passedOver] } : {};
+  return [{ type: 'TutorInvitedByHand', data: { ...invited, ...passed, at: now } }];
+}
+
 /** Every quote is an event of its enquiry, so that of two at the same moment the second counts the first (R-42). */
-export function recordQuote(enquiry: Enquiry, quoteId: string, now: string): EnquiryEvent[] {
+export function recordQuote(enquiry: Enquiry, quoteId: string, now: string, opportunityId = ''): EnquiryEvent[] {
   refuseEnded(enquiry);
-  return [{ type: 'EnquiryQuoted', data: { quoteId, at: now } }];
+  const waited = placeOn(enquiry.waitlist, opportunityId) === null ? {} : { opportunityId };
+  return [{ type: 'EnquiryQuoted', data: { quoteId, ...waited, at: now } }];
 }
 
 export function fill(enquiry: Enquiry, quoteId: string, now: string): EnquiryEvent[] {
@@ -269,7 +305,7 @@ export function recordArrangement(enquiry: Enquiry, arrangedId: string, now: str
 export const recordTutorStopped = (enquiry: Enquiry, tutorId: string, now: string): EnquiryEvent[] =>
   enquiry.erasedAt ? [] : [{ type: 'EnquiryTutorStopped', data: { tutorId, at: now } }];
 
-/** Ends an enquiry by its holder's wish; one that was sent in another's name can be disowned when it is filled, too (R-68). */
+/** Ends an enquiry as its holder asks; one that was sent in another's name can be disowned when it is filled, too (R-68). */
 export function close(enquiry: Enquiry, reason: string, now: string): EnquiryEvent[] {
   refuseErased(enquiry);
   if (enquiry.status !== 'filled' || reason !== 'not_me') refuseEnded(enquiry);
@@ -332,6 +368,7 @@ export function evolve(enquiry: Enquiry | null, event: EnquiryEvent): Enquiry {
       closedReason: null,
       erasedAt: null,
       changed: {},
+      waitlist: [],
       accessVersion: FIRST_ACCESS,
       withheldBy: [],
       createdAt: at,
@@ -355,26 +392,36 @@ export function evolve(enquiry: Enquiry | null, event: EnquiryEvent): Enquiry {
         waves: event.data.wave,
         nextWaveAt: event.data.nextWaveAt,
       };
-    case 'EnquiryQuoted':
-      return { ...enquiry, status: 'quoted', nextWaveAt: null };
+    case 'TutorInvitedByHand':
+      return { ...enquiry, status: enquiry.status === 'quoted' ? 'quoted' : 'matching' };
+    case 'EnquiryQuoted': {
+      const { opportunityId } = event.data;
+      const waitlist = enquiry.waitlist.filter((entry) => entry.opportunityId !== opportunityId);
+      return { ...enquiry, status: 'quoted', nextWaveAt: null, waitlist };
+    }
+    case 'TutorWaitlisted':
+    case 'WaitlistedTutorAsked':
+    case 'TutorLeftWaitlist':
+      return { ...enquiry, waitlist: evolveWaitlist(enquiry.waitlist, event) };
     case 'EnquiryFilled':
-      return { ...enquiry, status: 'filled', nextWaveAt: null };
+      return { ...enquiry, status: 'filled', nextWaveAt: null, waitlist: [] };
     case 'EnquiryReopened': {
       const { wavesBefore, nextWaveAt, respondBy, at } = event.data;
       const promise = { respondBy, opsAlertedAt: null, statusMailedAt: null };
       return { ...enquiry, ...promise, status: 'matching', nextWaveAt, reopenedAt: at, wavesBefore };
     }
-    case 'EnquiryArranged':
     case 'EnquiryTutorStopped':
+      return { ...enquiry, waitlist: enquiry.waitlist.filter(({ tutorId }) => tutorId !== event.data.tutorId) };
+    case 'EnquiryArranged':
     case 'ContactSharingStopped':
     case 'ReadOnlyLinkMade':
       return enquiry;
     case 'EnquiryClosed':
-      return { ...enquiry, status: 'closed', closedReason: event.data.reason, nextWaveAt: null };
+      return { ...enquiry, status: 'closed', closedReason: event.data.reason, nextWaveAt: null, waitlist: [] };
     case 'EnquiryLapsed':
-      return { ...enquiry, status: 'lapsed', nextWaveAt: null };
+      return { ...enquiry, status: 'lapsed', nextWaveAt: null, waitlist: [] };
     case 'EnquiryErased':
-      return { ...enquiry, erasedAt: event.data.at, nextWaveAt: null };
+      return { ...enquiry, erasedAt: event.data.at, nextWaveAt: null, waitlist: [] };
     case 'OtherAccessEnded':
       return { ...enquiry, accessVersion: enquiry.accessVersion + 1 };
     case 'OpsAlertedOfSilence':

@@ -52,6 +52,10 @@ export const READY_TO_HIRE_NOW = HIRING_LIKELIHOODS[0];
 /** How long the runners-up of an enquiry that is opened again have before others are asked, too (G-08). */
 export const RUNNER_UP_HOURS = 24;
 
+/** The gates that an admin may pass over who invites a tutor by hand, in the order in which they are named (G-22). */
+export const PASSABLE_GATES = ['subject', 'level', 'reachable', 'quotes_full'] as const;
+export type PassableGate = (typeof PASSABLE_GATES)[number];
+
 /** What a free text is shown as. */
 export const OTHER_CHOICE = 'Other';
 

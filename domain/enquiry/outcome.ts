@@ -8,7 +8,8 @@ import {
   withdrawContact,
 } from '../opportunity/opportunity.js';
 import { type BookingRequest, type BookingRequestEvent, expire as expireRequest } from '../booking/booking-request.js';
-import { type Booking, type BookingEvent, cancel } from '../booking/booking.js';
+import type { Booking, BookingEvent } from '../booking/booking.js';
+import { cancel } from '../booking/changes.js';
 import {
   accept,
   expire as expireQuote,
@@ -30,7 +31,7 @@ type Part<State> = { id: string; state: State };
 /** Everything that was begun for an enquiry, whatever became of it. */
 export type Around<Q, O> = { quotes: readonly Q[]; opportunities: readonly O[] };
 
-/** What an enquiry comes to: the events of each stream that changes, and the tutors to tell, by what they are told. */
+/** What an enquiry comes to: the events of each stream that changes, and the tutors to notify, by the mail that they get. */
 export type Outcome<Q, O, Audience extends string> = {
   enquiry: EnquiryEvent[];
   quotes: [Q, QuoteEvent[]][];
@@ -40,6 +41,8 @@ export type Outcome<Q, O, Audience extends string> = {
 
 const changed = <One, Event>(parts: readonly One[], eventsOf: (part: One) => Event[]): [One, Event[]][] =>
   parts.map((part): [One, Event[]] => [part, eventsOf(part)]).filter(([, events]) => events.length > 0);
+
+const waitlisted = ({ waitlist }: Enquiry) => waitlist.map(({ tutorId }) => tutorId);
 
 const tutorsOf = (...parts: readonly (readonly Part<{ tutorId: string }>[])[]) =>
   parts.flat().map(({ state }) => state.tutorId);
@@ -53,7 +56,7 @@ function unquoted<O extends Part<Opportunity>>({ quotes, opportunities }: Around
 /**
  * The family takes one quote (R-52).
  *
- * | stream      | status                     | becomes                      | its tutor is told |
+ * | stream      | status                     | becomes                      | mail to its tutor |
  * | ----------- | -------------------------- | ---------------------------- | ----------------- |
  * | enquiry     | open                       | filled                       |                   |
  * | the quote   | live                       | accepted, contact released   | chosen            |
@@ -62,6 +65,7 @@ function unquoted<O extends Part<Opportunity>>({ quotes, opportunities }: Around
  * | other quote | past its time, or ended    | stays                        | nothing           |
  * | opportunity | available                  | expired, `filled`            | filled            |
  * | opportunity | accepted, nothing quoted   | stays                        | filled            |
+ * | opportunity | accepted, on the waitlist  | stays; the waitlist ends     | that the place is gone |
  * | opportunity | ended                      | stays                        | nothing           |
  *
  * @throws DomainError not_found for a quote of another enquiry, conflict where quote or enquiry have ended
@@ -71,13 +75,14 @@ export function choose<Q extends Part<Quote>, O extends Part<Opportunity>>(
   around: Around<Q, O>,
   quoteId: string,
   now: string,
-): Outcome<Q, O, 'chosen' | 'passedOver' | 'filled'> {
+): Outcome<Q, O, 'chosen' | 'passedOver' | 'filled' | 'waitlisted'> {
   const { quotes, opportunities } = around;
   const chosen = quotes.find(({ id }) => id === quoteId);
   if (!chosen) throw notFound('Quote');
   const accepted = accept(chosen.state, now);
   const siblings = quotes.filter((quote) => quote !== chosen && isLive(quote.state, now));
   const open = opportunities.filter(({ state }) => state.status === 'available');
+  const waiting = waitlisted(enquiry);
   return {
     enquiry: fill(enquiry, quoteId, now),
     quotes: [[chosen, accepted], ...changed(siblings, ({ state }) => passOver(state, quoteId, now))],
@@ -89,7 +94,8 @@ export function choose<Q extends Part<Quote>, O extends Part<Opportunity>>(
     tell: {
       chosen: [chosen.state.tutorId],
       passedOver: tutorsOf(siblings),
-      filled: tutorsOf(open, unquoted(around)),
+      filled: tutorsOf(open, unquoted(around)).filter((tutorId) => !waiting.includes(tutorId)),
+      waitlisted: waiting,
     },
   };
 }
@@ -97,13 +103,14 @@ export function choose<Q extends Part<Quote>, O extends Part<Opportunity>>(
 /**
  * The enquiry ends without a choice, for a `reason` of `close` (R-50, R-68).
  *
- * | stream      | status                   | becomes           | its tutor is told |
+ * | stream      | status                   | becomes           | mail to its tutor |
  * | ----------- | ------------------------ | ----------------- | ----------------- |
  * | enquiry     | open                     | closed            |                   |
  * | quote       | submitted                | expired, `closed` | ended             |
  * | quote       | submitted, past its time | expired, `time`   | ended             |
  * | opportunity | available                | expired, `closed` | ended             |
  * | opportunity | accepted, nothing quoted | stays             | ended             |
+ * | opportunity | accepted, on the waitlist | stays; the waitlist ends | ended     |
  * | both        | ended                    | stays             | nothing           |
  *
  * @throws DomainError conflict where the enquiry has ended
@@ -121,7 +128,7 @@ export function end<Q extends Part<Quote>, O extends Part<Opportunity>>(
     enquiry: close(enquiry, reason, now),
     quotes: changed(submitted, ({ state }) => expireQuote(state, 'closed', now)),
     opportunities: changed(open, ({ state }) => expireOpportunity(state, 'closed', now)),
-    tell: { ended: tutorsOf(submitted, open, unquoted(around)) },
+    tell: { ended: [...new Set([...tutorsOf(submitted, open, unquoted(around)), ...waitlisted(enquiry)])] },
   };
 }
 
@@ -136,6 +143,7 @@ export type ChangeNotice = { tutorId: string; fields: ChangeableField[]; hasQuot
  * | quote       | live                               | yes, with the quote   |
  * | opportunity | available                          | yes                   |
  * | opportunity | accepted, nothing quoted           | yes                   |
+ * | opportunity | accepted, on the waitlist          | yes                   |
  * | opportunity | available, past its time, or ended | no                    |
  * | quote       | past its time, or ended            | no                    |
  *
@@ -155,11 +163,13 @@ export function putRight<Q extends Part<Quote>, O extends Part<Opportunity>>(
   const quoting = new Set(tutorsOf(quotes.filter(({ state }) => isLive(state, now))));
   const informed = new Set(tutorsOf(opportunities.filter(({ state }) => state.contactDetailsShared)));
   const open = opportunities.filter(({ state }) => state.status === 'available' && now < state.expiresAt);
-  const notices = [...new Set([...quoting, ...tutorsOf(open, unquoted(around))])].map((tutorId) => ({
-    tutorId,
-    fields: shownFields(fields, informed.has(tutorId)),
-    hasQuote: quoting.has(tutorId),
-  }));
+  const notices = [...new Set([...quoting, ...tutorsOf(open, unquoted(around)), ...waitlisted(enquiry)])].map(
+    (tutorId) => ({
+      tutorId,
+      fields: shownFields(fields, informed.has(tutorId)),
+      hasQuote: quoting.has(tutorId),
+    }),
+  );
   return { enquiry: events, fields, notices: notices.filter((one) => one.fields.length > 0) };
 }
 
@@ -250,7 +260,7 @@ function runnersUp<Q extends Part<Quote>>(quotes: readonly Q[]): Q[] {
  * The family asks for another tutor than the one it chose, or that tutor withdraws (G-08). `mayBeInvited` is asked of each runner-up, `newId` gives the id of an
  * invitation.
  *
- * | stream      | status                              | becomes                                | told                        |
+ * | stream      | status                              | becomes                                | mail to                     |
  * | ----------- | ----------------------------------- | -------------------------------------- | --------------------------- |
  * | enquiry     | filled                              | matching, the promised reply due again | its family |
  * | enquiry     | open, closed, lapsed                | refused, `enquiry_<status>`            |                             |

@@ -67,3 +67,17 @@ export function slotsInCommon(one: AvailabilityMask, other: AvailabilityMask): n
   const high = Math.floor(one / (LOW + 1)) & Math.floor(other / (LOW + 1));
   return ones(one & other & LOW) + ones(high);
 }
+
+const SLOTS_A_WEEK = WEEK.length * BANDS_A_DAY;
+
+export const hasSlot = (mask: AvailabilityMask, slot: number): boolean => Math.floor(mask / 2 ** slot) % 2 === 1;
+
+/** The slots of a week, by their bits. */
+export const slotsOf = (mask: AvailabilityMask): number[] =>
+  Array.from({ length: SLOTS_A_WEEK }, (_, slot) => slot).filter((slot) => hasSlot(mask, slot));
+
+const BAND_WORDS = ['early mornings', 'mornings', 'early afternoons', 'late afternoons', 'evenings'];
+
+/** `Saturday mornings` */
+export const slotWords = (slot: number): string =>
+  `${WEEK[Math.floor(slot / BANDS_A_DAY)]} ${BAND_WORDS[slot % BANDS_A_DAY]}`;

@@ -1,5 +1,6 @@
-import type { Assessment, Gate, Match, Points } from './matching.js';
+import type { Assessment, Considered, Gate, Match, Points } from './matching.js';
 import { CRITERIA, type Criterion } from './policy.js';
+import type { Wider } from './wider.js';
 
 /**
  * A run's dossier as it is kept: a candidate's id with the score and the points in the order of `criteria`, or with the
@@ -9,10 +10,21 @@ export type Dossier = {
   criteria: Criterion[];
   candidates: ([tutorId: string, score: number, ...points: number[]] | [tutorId: string, failedGate: Gate])[];
   chosen: string[];
+  /** Of a wider wave, with how each tutor was reached whom the first one does not reach (G-20). */
+  radiusFactor?: number;
+  wider?: Record<string, Wider>;
+  /** Everybody whom the run considered, in numbers; not of the runs before these were counted, nor of one that drew by lot. */
+  considered?: Considered;
 };
 
+type Filed = Pick<Match, 'candidates' | 'chosen' | 'radiusFactor'>;
+
 /** The dossier of a match (R-43). */
-export function fileDossier({ candidates, chosen }: Pick<Match, 'candidates' | 'chosen'>): Dossier {
+export function fileDossier(
+  { candidates, chosen, radiusFactor }: Filed,
+  considered: Considered | null = null,
+): Dossier {
+  const wider = candidates.flatMap((one) => (one.failedGate === null && one.wider ? [[one.tutorId, one.wider]] : []));
   return {
     criteria: [...CRITERIA],
     candidates: candidates.map((candidate) =>
@@ -21,17 +33,22 @@ export function fileDossier({ candidates, chosen }: Pick<Match, 'candidates' | '
         : [candidate.tutorId, candidate.score, ...CRITERIA.map((criterion) => candidate.points[criterion])],
     ),
     chosen,
+    ...(radiusFactor !== undefined && { radiusFactor }),
+    ...(considered && { considered }),
+    ...(wider.length > 0 && { wider: Object.fromEntries(wider) as Record<string, Wider> }),
   };
 }
 
 /** The match that a dossier was filed from. */
-export function readDossier({ criteria, candidates, chosen }: Dossier): Pick<Match, 'candidates' | 'chosen'> {
+export function readDossier({ criteria, candidates, chosen, radiusFactor, wider }: Dossier): Filed {
   return {
     candidates: candidates.map(([tutorId, verdict, ...rest]): Assessment => {
       if (typeof verdict === 'string') return { tutorId, score: null, points: null, failedGate: verdict };
       const points = Object.fromEntries(criteria.map((criterion, place) => [criterion, rest[place]])) as Points;
-      return { tutorId, score: verdict, points, failedGate: null };
+      const how = wider?.[tutorId];
+      return { tutorId, score: verdict, points, failedGate: null, ...(how && { wider: how }) };
     }),
     chosen,
+    ...(radiusFactor !== undefined && { radiusFactor }),
   };
 }

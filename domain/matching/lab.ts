@@ -1,4 +1,5 @@
 import { DAY } from '../shared/time.js';
+import { type Answering, expectedAnswers, HOURS, medianHours } from './answers.js';
 import { kilometresBetween } from './distance.js';
 import { fairnessOf } from './fairness.js';
 import { type Candidate, type EnquiryNeeds, match, teaches } from './matching.js';
@@ -7,10 +8,21 @@ import type { MatchingPolicy } from './policy.js';
 /** An enquiry to replay and when it came, ISO. */
 export type LabEnquiry = { needs: EnquiryNeeds; at: string };
 
+/** A tutor of today, and after how many hours this one mostly answers. */
+export type LabTutor = Candidate & { responseHours?: number };
+
 /** What came of a replay; shares in percent, distances in kilometres of invitations in person. */
 export type Outcome = {
   fillRate: number;
   withoutCandidate: number;
+  /** Enquiries that a tutor is expected to accept, in the first wave or in the wider one. */
+  acceptedRate: number;
+  /** By when half of those are accepted, in hours; null where none is. */
+  hoursToFirstAccept: number | null;
+  /** Enquiries for which nobody is expected to have accepted by the time of the wider wave. */
+  secondWaveRate: number;
+  /** Of the tutors who accept in the first wave, those who are expected to wait for a place among the live quotes. */
+  waitlistedShare: number;
   invitations: number;
   invitedTutors: number;
   meanDistanceKm: number | null;
@@ -30,6 +42,10 @@ const percent = (part: number, whole: number) => (whole === 0 ? 0 : rounded((par
 const mean = (values: readonly number[], decimals: number) =>
   values.length === 0 ? null : rounded(values.reduce((sum, value) => sum + value, 0) / values.length, decimals);
 
+/** As long as nobody knows better, of a hundred invitations. */
+export const ACCEPTED_OF_HUNDRED = 35;
+const RESPONSE_HOURS = 12;
+
 /** Finds, for an enquiry, who could pass its gates of subject and level; the others cannot be chosen under any policy. */
 function poolsOf<Tutor extends Candidate>(candidates: readonly Tutor[]): (needs: EnquiryNeeds) => Tutor[] {
   const known = new Map<string, Tutor[]>();
@@ -43,14 +59,17 @@ function poolsOf<Tutor extends Candidate>(candidates: readonly Tutor[]): (needs:
 
 /**
  * Replays first waves in the order in which the enquiries came, under one policy; each invitation counts among its tutor's
- * recent ones for as long as the policy says. `progress` hears how many are done. Pure but for it.
+ * recent ones for as long as the policy says. Whether and when somebody accepts is expected of `acceptShare` of the invitations and of
+ * each tutor's time to answer, over the first wave and the wider one that follows where nobody has accepted. `progress` hears how many
+ * are done. Pure but for it.
  */
 export function replay(
   enquiries: readonly LabEnquiry[],
-  tutors: readonly Candidate[],
+  tutors: readonly LabTutor[],
   policy: MatchingPolicy,
   now: string,
   progress: (done: number) => void,
+  acceptShare = ACCEPTED_OF_HUNDRED / 100,
 ): Replayed {
   const candidates = tutors.map((tutor) => ({ ...tutor, alreadyInvited: false, recentInvitations: 0 }));
   const byId = new Map(candidates.map((candidate, index) => [candidate.tutorId, index]));
@@ -62,6 +81,11 @@ export function replay(
   const distances: number[] = [];
   const [rates, ratings]: [number[], number[]] = [[], []];
   let [filled, empty, online, newcomers] = [0, 0, 0, 0];
+  const accepted = new Float64Array(HOURS.length);
+  const sums = { untilWider: 0, accepts: 0, beyondCap: 0 };
+  const tutorOf = (tutorId: string) => candidates[byId.get(tutorId) as number] as (typeof candidates)[number];
+  const answering = (tutorIds: readonly string[]): Answering[] =>
+    tutorIds.map((tutorId) => ({ acceptShare, hours: tutorOf(tutorId).responseHours ?? RESPONSE_HOURS }));
 
   for (const [place, { needs, at }] of enquiries.entries()) {
     const instant = Date.parse(at);
@@ -71,9 +95,14 @@ export function replay(
       oldest = recent[++forgotten]
     )
       (candidates[oldest.index] as Candidate).recentInvitations -= 1;
-    const found = match({ ...needs, wave: 1 }, poolOf(needs), policy, now).chosen;
+    const pool = poolOf(needs);
+    const found = match({ ...needs, wave: 1, isWider: false }, pool, policy, now).chosen;
+    for (const tutorId of found) tutorOf(tutorId).alreadyInvited = true;
+    const further = match({ ...needs, wave: 2, isWider: true }, pool, policy, now).chosen;
+    for (const tutorId of found) tutorOf(tutorId).alreadyInvited = false;
+    expectedAnswers(answering(found), answering(further), policy.quoteCap, { accepted, sums });
     chosen.push(found);
-    if (found.length >= policy.firstWave) filled += 1;
+    if (found.length >= policy.waveSizes[0]) filled += 1;
     if (found.length === 0) empty += 1;
     for (const tutorId of found) {
       const index = byId.get(tutorId) as number;
@@ -81,7 +110,7 @@ export function replay(
       invited[index] = (invited[index] as number) + 1;
       tutor.recentInvitations += 1;
       recent.push({ at: instant, index });
-      if (instant - Date.parse(tutor.createdAt) <= policy.newcomerDays * DAY) newcomers += 1;
+      if (instant - tutor.createdAt <= policy.newcomerDays * DAY) newcomers += 1;
       if (tutor.hourlyRate !== null) rates.push(tutor.hourlyRate);
       if (tutor.averageRating !== null) ratings.push(tutor.averageRating);
       if (needs.deliveryModes.includes('online') && tutor.deliveryModes.includes('online')) online += 1;
@@ -101,6 +130,10 @@ export function replay(
     outcome: {
       fillRate: percent(filled, enquiries.length),
       withoutCandidate: percent(empty, enquiries.length),
+      acceptedRate: percent(accepted.at(-1) ?? 0, enquiries.length),
+      hoursToFirstAccept: medianHours(accepted),
+      secondWaveRate: percent(sums.untilWider, enquiries.length),
+      waitlistedShare: percent(sums.beyondCap, sums.accepts),
       invitations,
       invitedTutors: invited.reduce((sum, one) => sum + (one > 0 ? 1 : 0), 0),
       meanDistanceKm: mean(distances, 1),

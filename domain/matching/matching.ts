@@ -1,12 +1,13 @@
 import type { DeliveryMode } from '../enquiry/options.js';
 import { type AvailabilityMask, slotsInCommon } from './availability.js';
 import { kilometresBetween, type Point } from './distance.js';
-import type { Criterion, MatchingPolicy } from './policy.js';
-import { DAY, plus } from '../shared/time.js';
+import { CRITERIA, type Criterion, type MatchingPolicy } from './policy.js';
+import { DAY } from '../shared/time.js';
 import { eligibility, type EligibilityFacts, type Ineligible } from '../tutor/eligibility.js';
 import type { YearLevel } from '../tutor/options.js';
 import type { SubjectSlug } from './subjects.js';
 import { fnv, ticket } from './tie-break.js';
+import type { Wider } from './wider.js';
 
 /** What an enquiry asks of a tutor. What it leaves open is null, passes every tutor and scores the neutral half; but for the subject. */
 export type EnquiryNeeds = {
@@ -21,8 +22,10 @@ export type EnquiryNeeds = {
   /** Where the family is; null when the location was not recognised. */
   point: Point | null;
   preferredTutorId: string | null;
-  /** 1 for the first wave of invitations, higher for the wider ones after it (R-42). */
+  /** 1 for the first wave of invitations, higher for those after it (R-42). */
   wave: number;
+  /** A wave that searches wider than the one before it (G-20). */
+  isWider: boolean;
 };
 
 /** A tutor as the pool offers it, once each. Null or an empty list means unknown, except `subjects`. */
@@ -47,8 +50,8 @@ export type Candidate = EligibilityFacts & {
   availabilityMask: AvailabilityMask | null;
   /** Invitations within the policy's `recentDays`. */
   recentInvitations: number;
-  /** ISO instant. */
-  createdAt: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
 };
 
 /** What a tutor must pass to be invited, in the order in which it is asked (R-25, R-41). */
@@ -72,11 +75,21 @@ export type Points = Record<Criterion, number>;
 
 /** A candidate who passed every gate, with a score from 0 to 100, or the first gate that stopped it. */
 export type Assessment =
-  | { tutorId: string; score: number; points: Points; failedGate: null }
+  | { tutorId: string; score: number; points: Points; failedGate: null; wider?: Wider }
   | { tutorId: string; score: null; points: null; failedGate: Gate };
 
+/** Everybody of a market whom a run considered: how many passed every gate, and at which gate each of the others was stopped first. */
+export type Considered = { passed: number; stopped: Partial<Record<Gate, number>> };
+
 /** The dossier of a run (R-43): every candidate, best first, and the tutors to invite now, first to be invited first. */
-export type Match = { policy: string; wave: number; candidates: Assessment[]; chosen: string[] };
+export type Match = {
+  policy: string;
+  wave: number;
+  candidates: Assessment[];
+  chosen: string[];
+  /** Of a wider wave: how many times their travel radius tutors were taken to go (G-20). */
+  radiusFactor?: number;
+};
 
 const TICKETS = 2 ** 32;
 const BEST_SCORE = 1_000;
@@ -90,6 +103,7 @@ function share<T>(wanted: readonly T[], offered: readonly T[]): number {
 }
 
 const NEUTRAL = 0.5;
+const tenths = (weight: number, part: number) => Math.round(weight * part * 10);
 const within01 = (value: number) => Math.min(1, Math.max(0, value));
 
 /**
@@ -109,6 +123,46 @@ function meeting(needs: EnquiryNeeds, candidate: Candidate): number | null {
   }
   return best;
 }
+
+/**
+ * How a wider wave lets the two meet who otherwise cannot (G-20). In person the share falls on from the edge of the travel radius, where
+ * it is the neutral half, to nothing at the wider edge; online it is nothing, for the family asked for something else.
+ */
+function widerMeeting(
+  needs: EnquiryNeeds,
+  candidate: Candidate,
+  radiusFactor: number,
+): { share: number; wider: Wider } | null {
+  const { deliveryModes, latitude, longitude, travelRadiusKm } = candidate;
+  const meetsInPerson = deliveryModes.length === 0 || deliveryModes.includes('in-person');
+  if (
+    needs.deliveryModes.includes('in-person') &&
+    meetsInPerson &&
+    needs.point &&
+    latitude !== null &&
+    longitude !== null
+  ) {
+    const beyond = kilometresBetween(needs.point.latitude, needs.point.longitude, latitude, longitude) - travelRadiusKm;
+    const allowed = travelRadiusKm * (radiusFactor - 1);
+    if (beyond <= allowed) return { share: NEUTRAL * within01(1 - beyond / allowed), wider: 'distance' };
+  }
+  return !needs.deliveryModes.includes('online') && deliveryModes.includes('online')
+    ? { share: 0, wider: 'online' }
+    : null;
+}
+
+type Meeting = { share: number; wider: Wider | null };
+
+/** The same in the wave that the enquiry waits for. */
+function meetingOf(needs: EnquiryNeeds, candidate: Candidate, { radiusFactor }: MatchingPolicy): Meeting | null {
+  const share = meeting(needs, candidate);
+  if (share !== null) return { share, wider: null };
+  return needs.isWider ? widerMeeting(needs, candidate, radiusFactor) : null;
+}
+
+/** Whether the two can meet in this wave. */
+export const canMeet = (needs: EnquiryNeeds, candidate: Candidate, policy: MatchingPolicy) =>
+  meetingOf(needs, candidate, policy) !== null;
 
 /** The gate that each reason of eligibility is, as dossiers have always called it. */
 const GATE_OF: Record<Ineligible, Gate> = {
@@ -132,17 +186,37 @@ export const hasSubjectInCommon = (needs: Pick<EnquiryNeeds, 'subjects' | 'other
 const hasLevelInCommon = ({ levels }: Pick<EnquiryNeeds, 'levels'>, { yearLevels }: Candidate) =>
   levels === null || yearLevels.length === 0 || anyOf(levels, yearLevels);
 
-/** Whether a tutor passes the gates of what is taught, whoever else may stop it. */
+/** Whether a tutor passes the gates of what is taught, whatever the other gates say. */
 export const teaches = (needs: Pick<EnquiryNeeds, 'subjects' | 'otherSubjects' | 'levels'>, candidate: Candidate) =>
   hasSubjectInCommon(needs, candidate) && hasLevelInCommon(needs, candidate);
 
-function failedGate(needs: EnquiryNeeds, candidate: Candidate, now: string): Gate | null {
-  const reason = eligibility(candidate, now);
+/** The first gate that stops a tutor for every enquiry; null: none does. */
+export function ownGateOf(tutor: EligibilityFacts & Pick<Candidate, 'emailVerified'>, now: string): Gate | null {
+  const reason = eligibility(tutor, now);
   if (reason !== null) return GATE_OF[reason];
-  if (!candidate.emailVerified) return 'email_unverified';
+  return tutor.emailVerified ? null : 'email_unverified';
+}
+
+function failedGate(needs: EnquiryNeeds, candidate: Candidate, now: string): Gate | null {
+  const ownGate = ownGateOf(candidate, now);
+  if (ownGate !== null) return ownGate;
   if (candidate.alreadyInvited) return 'uninvited';
   if (!hasSubjectInCommon(needs, candidate)) return 'subject';
   return hasLevelInCommon(needs, candidate) ? null : 'level';
+}
+
+/** The gates of what an enquiry asks for: an operator may pass over them, a run never does (G-22). */
+const SOFT_GATES = ['subject', 'level', 'reachable'] as const satisfies readonly Gate[];
+type SoftGate = (typeof SOFT_GATES)[number];
+
+/** Every one of them that stands against a candidate, in the order in which they are asked. */
+export function softGatesAgainst(needs: EnquiryNeeds, candidate: Candidate): SoftGate[] {
+  const stands: Record<SoftGate, boolean> = {
+    subject: !hasSubjectInCommon(needs, candidate),
+    level: !hasLevelInCommon(needs, candidate),
+    reachable: meeting(needs, candidate) === null,
+  };
+  return SOFT_GATES.filter((gate) => stands[gate]);
 }
 
 function subjectShare(needs: EnquiryNeeds, candidate: Candidate): number {
@@ -155,11 +229,14 @@ function subjectShare(needs: EnquiryNeeds, candidate: Candidate): number {
 const levelShare = (needs: EnquiryNeeds, candidate: Candidate) =>
   needs.levels === null || candidate.yearLevels.length === 0 ? NEUTRAL : share(needs.levels, candidate.yearLevels);
 
-function timeShare(needs: EnquiryNeeds, candidate: Candidate, policy: MatchingPolicy): number {
-  const wanted = needs.availabilityMask;
-  if (wanted === null || candidate.availabilityMask === null) return NEUTRAL;
+function timeShare(
+  { availabilityMask: wanted }: EnquiryNeeds,
+  policy: MatchingPolicy,
+): (candidate: Candidate) => number {
+  if (wanted === null) return () => NEUTRAL;
   const enough = Math.max(1, Math.min(policy.enoughSlots, slotsInCommon(wanted, wanted)));
-  return Math.min(1, slotsInCommon(wanted, candidate.availabilityMask) / enough);
+  return ({ availabilityMask }) =>
+    availabilityMask === null ? NEUTRAL : Math.min(1, slotsInCommon(wanted, availabilityMask) / enough);
 }
 
 const priceShare = ({ hourlyRate }: Candidate, { referenceRate }: MatchingPolicy) =>
@@ -171,15 +248,112 @@ function qualityShare({ averageRating, totalReviews }: Candidate, { reviewsForTr
   return (within01(averageRating / 5) * totalReviews + NEUTRAL * reviewsForTrust) / (totalReviews + reviewsForTrust);
 }
 
-function fairnessShare(candidate: Candidate, policy: MatchingPolicy, newcomersSince: string): number {
+function fairnessShare(candidate: Candidate, policy: MatchingPolicy, newcomersSince: number): number {
+  if (candidate.recentInvitations <= 0) return 1;
   const allowance = candidate.createdAt >= newcomersSince ? policy.newcomerAllowance : 0;
   return within01(1 - Math.max(0, candidate.recentInvitations - allowance) / policy.invitationsForNone);
 }
 
+type Share = (candidate: Candidate) => number;
+type Shared = Exclude<Criterion, 'distance'>;
+
+/** What candidates have of each criterion, from 0 to 1, the quickest to work out first; how the two can meet is passed separately. */
+function sharesOf(needs: EnquiryNeeds, policy: MatchingPolicy, now: string): Record<Shared, Share> {
+  const newcomersSince = Date.parse(now) - policy.newcomerDays * DAY;
+  return {
+    time: timeShare(needs, policy),
+    price: (candidate) => priceShare(candidate, policy),
+    quality: (candidate) => qualityShare(candidate, policy),
+    fairness: (candidate) => fairnessShare(candidate, policy, newcomersSince),
+    level: (candidate) => levelShare(needs, candidate),
+    subject: (candidate) => subjectShare(needs, candidate),
+  };
+}
+
+/** Judges candidates by the gates and the policy's points, each by itself; `now` is an ISO instant. */
+export function judgeOf(
+  needs: EnquiryNeeds,
+  policy: MatchingPolicy,
+  now: string,
+): (candidate: Candidate) => Assessment {
+  const shares = sharesOf(needs, policy, now);
+  return (candidate) => {
+    const { tutorId } = candidate;
+    const gate = failedGate(needs, candidate, now);
+    const way = gate === null ? meetingOf(needs, candidate, policy) : null;
+    if (way === null) return { tutorId, score: null, points: null, failedGate: gate ?? 'reachable' };
+    const points = {} as Points;
+    let score = 0;
+    for (const criterion of CRITERIA) {
+      const part = criterion === 'distance' ? way.share : shares[criterion](candidate);
+      const gained = tenths(policy.weights[criterion], part);
+      points[criterion] = gained / 10;
+      score += gained;
+    }
+    const assessment: Assessment = { tutorId, score: score / 10, points, failedGate: null };
+    return way.wider ? { ...assessment, wider: way.wider } : assessment;
+  };
+}
+
+const mostTenths = ({ weights }: MatchingPolicy) =>
+  10 * CRITERIA.reduce((sum, criterion) => sum + weights[criterion], 0);
+
+/**
+ * The score, in tenths of a point, of candidates who pass every gate but that of reach; null where the two cannot meet, or where the score
+ * is certain to be lower than `atLeast`.
+ */
+export function scoreOf(
+  needs: EnquiryNeeds,
+  policy: MatchingPolicy,
+  now: string,
+): (candidate: Candidate, atLeast: number) => number | null {
+  const shares = Object.entries(sharesOf(needs, policy, now)) as [Shared, Share][];
+  const all = mostTenths(policy);
+  return (candidate, atLeast) => {
+    let most = all;
+    for (const [criterion, share] of shares) {
+      const weight = policy.weights[criterion];
+      most += tenths(weight, share(candidate)) - 10 * weight;
+      if (most < atLeast) return null;
+    }
+    const way = meetingOf(needs, candidate, policy);
+    if (way === null) return null;
+    return most + tenths(policy.weights.distance, way.share) - 10 * policy.weights.distance;
+  };
+}
+
+/** Tenths of a point that a tutor has for price and quality, whatever an enquiry asks for. */
+export const tenthsOfItself = (candidate: Candidate, policy: MatchingPolicy) =>
+  tenths(policy.weights.price, priceShare(candidate, policy)) +
+  tenths(policy.weights.quality, qualityShare(candidate, policy));
+
+/** The most tenths that all other criteria can give together. */
+export const mostTenthsOfFit = (policy: MatchingPolicy) =>
+  mostTenths(policy) - 10 * (policy.weights.price + policy.weights.quality);
+
+/**
+ * Where a candidate who passed stands among those of an enquiry, the lowest number first: the preferred tutor before all (R-35), the
+ * others by score, in tenths; ties end in a lot drawn from the enquiry's and the tutor's id.
+ */
+export function placeOf({ enquiryId, preferredTutorId }: EnquiryNeeds): (tutorId: string, score: number) => number {
+  const seed = fnv(enquiryId);
+  return (tutorId, score) =>
+    tutorId === preferredTutorId ? -1 : (BEST_SCORE - score) * TICKETS + ticket(seed, tutorId);
+}
+
+/** The same of a run's candidates: those who were stopped come last, by gate. */
+function placeOfAssessment(needs: EnquiryNeeds): (assessment: Assessment) => number {
+  const place = placeOf(needs);
+  const seed = fnv(needs.enquiryId);
+  return ({ tutorId, score, failedGate }) =>
+    score === null
+      ? (BEST_SCORE + 1 + GATES.indexOf(failedGate)) * TICKETS + ticket(seed, tutorId)
+      : place(tutorId, Math.round(score * 10));
+}
+
 /**
  * Judges every candidate by the gates and the policy's points, and chooses this wave's tutors: the preferred one first if it
- * passes (R-35), then by score; ties end in a lot drawn from the enquiry's and the tutor's id. Pure; the order of candidates
- * does not matter. `now` is an ISO instant.
+ * passes (R-35), then by score. Pure; the order of candidates does not matter. `now` is an ISO instant.
  */
 export function match(
   needs: EnquiryNeeds,
@@ -187,57 +361,18 @@ export function match(
   policy: MatchingPolicy,
   now: string,
 ): Match {
-  const { weights } = policy;
-  const seed = fnv(needs.enquiryId);
-  const newcomersSince = plus(now, -policy.newcomerDays * DAY);
-  const tenths = (weight: number, part: number) => Math.round(weight * part * 10);
-  const assessments = new Array<Assessment>(candidates.length);
-  const keys = new Float64Array(candidates.length);
-  const ranking = new Uint32Array(candidates.length);
-  let passed = 0;
-
-  for (let index = 0; index < candidates.length; index += 1) {
-    const candidate = candidates[index] as Candidate;
-    const { tutorId } = candidate;
-    ranking[index] = index;
-    let gate: Gate | null = failedGate(needs, candidate, now);
-    const way = gate === null ? meeting(needs, candidate) : null;
-    if (way === null) {
-      gate ??= 'reachable';
-      assessments[index] = { tutorId, score: null, points: null, failedGate: gate };
-      keys[index] = (BEST_SCORE + 1 + GATES.indexOf(gate)) * TICKETS + ticket(seed, tutorId);
-      continue;
-    }
-    const subject = tenths(weights.subject, subjectShare(needs, candidate));
-    const level = tenths(weights.level, levelShare(needs, candidate));
-    const time = tenths(weights.time, timeShare(needs, candidate, policy));
-    const distance = tenths(weights.distance, way);
-    const price = tenths(weights.price, priceShare(candidate, policy));
-    const quality = tenths(weights.quality, qualityShare(candidate, policy));
-    const fairness = tenths(weights.fairness, fairnessShare(candidate, policy, newcomersSince));
-    const score = subject + level + time + distance + price + quality + fairness;
-    passed += 1;
-    keys[index] = tutorId === needs.preferredTutorId ? -1 : (BEST_SCORE - score) * TICKETS + ticket(seed, tutorId);
-    const points: Points = {
-      subject: subject / 10,
-      level: level / 10,
-      time: time / 10,
-      distance: distance / 10,
-      price: price / 10,
-      quality: quality / 10,
-      fairness: fairness / 10,
-    };
-    assessments[index] = { tutorId, score: score / 10, points, failedGate: null };
-  }
-
+  const assessments = candidates.map(judgeOf(needs, policy, now));
+  const places = Float64Array.from(assessments, placeOfAssessment(needs));
+  const ranking = Uint32Array.from(candidates, (_, index) => index);
   const at = (index: number) => assessments[index] as Assessment;
-  ranking.sort((one, other) => keys[one]! - keys[other]! || (at(one).tutorId < at(other).tutorId ? -1 : 1));
+  ranking.sort((one, other) => places[one]! - places[other]! || (at(one).tutorId < at(other).tutorId ? -1 : 1));
   const ranked = Array.from(ranking, at);
-  const size = Math.min(passed, needs.wave > 1 ? policy.secondWave : policy.firstWave);
+  const passed = ranked.filter(({ failedGate }) => failedGate === null);
   return {
     policy: policy.version,
     wave: needs.wave,
     candidates: ranked,
-    chosen: ranked.slice(0, size).map(({ tutorId }) => tutorId),
+    chosen: passed.slice(0, policy.waveSizes[needs.wave > 1 ? 1 : 0]).map(({ tutorId }) => tutorId),
+    ...(needs.isWider && { radiusFactor: policy.radiusFactor }),
   };
 }

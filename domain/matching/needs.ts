@@ -16,8 +16,11 @@ export type EnquiryWords = {
   preferredTutorId: string | null;
 };
 
-/** Reads an enquiry's words into what matching asks. `point` is its location, null when not recognised; `wave` begins at 1. */
-export function needsOf(enquiry: EnquiryWords, point: Point | null, wave: number): EnquiryNeeds {
+/**
+ * Reads an enquiry's words into what matching asks. `point` is its location, null when not recognised; `wave` begins at 1, and
+ * `isWider` says whether it searches wider than the one before (G-20).
+ */
+export function needsOf(enquiry: EnquiryWords, point: Point | null, wave: number, isWider = false): EnquiryNeeds {
   return {
     enquiryId: enquiry.id,
     ...wantedSubjects(enquiry.subjects),
@@ -27,5 +30,6 @@ export function needsOf(enquiry: EnquiryWords, point: Point | null, wave: number
     point,
     preferredTutorId: enquiry.preferredTutorId,
     wave,
+    isWider,
   };
 }

@@ -88,8 +88,8 @@ function read(text: string): Part {
     .filter((word) => !EMPTY_WORDS.has(word))
     .map(singular)
     .filter(saysSomething);
-  const telling = words.filter((word) => !GENERAL_WORDS.has(word));
-  return { slugs, members, families, words: telling.length > 0 || families.length > 0 ? telling : words };
+  const specific = words.filter((word) => !GENERAL_WORDS.has(word));
+  return { slugs, members, families, words: specific.length > 0 || families.length > 0 ? specific : words };
 }
 
 const partsOf = (freeText: string) => freeText.split(/[,;/&|()\n]|\band\b/i).filter((part) => part.trim() !== '');

@@ -86,7 +86,7 @@ export function syntheticTutors(count: number, seed: number, now: string): Candi
       totalReviews,
       availabilityMask: rulesMask(weekOf(draw)),
       recentInvitations: 0,
-      createdAt: isoOf(instant - Math.floor(draw.next() * OLDEST_TUTOR_DAYS) * DAY),
+      createdAt: instant - Math.floor(draw.next() * OLDEST_TUTOR_DAYS) * DAY,
     };
   });
 }
@@ -109,6 +109,7 @@ export function syntheticEnquiries(count: number, seed: number, now: string): La
         point: draw.point(),
         preferredTutorId: null,
         wave: 1,
+        isWider: false,
       },
     };
   });

@@ -2,6 +2,7 @@ import { READY_TO_HIRE_NOW, RUNNER_UP_HOURS } from '../enquiry/options.js';
 import { conflict } from '../shared/domain-error.js';
 import { type EligibilityFacts, refuseIneligible } from '../tutor/eligibility.js';
 import { unreachable } from '../shared/event.js';
+import { isReminderDue } from '../shared/reminder.js';
 import { HOUR, plus } from '../shared/time.js';
 import type { DeclineReason } from './decline-reason.js';
 
@@ -18,6 +19,8 @@ export type Opportunity = {
   /** The quote with which its tutor was a runner-up, to be sent again or changed (G-08). */
   earlierQuoteId: string | null;
   notifiedAt: string;
+  /** When its tutor was reminded that it ends (G-23). */
+  remindedAt: string | null;
   respondedAt: string | null;
   /** Of a declined one alone, where its tutor gave one (G-10). */
   declineReason: DeclineReason | null;
@@ -37,11 +40,14 @@ type Offered = { enquiryId: string; tutorId: string; expiresAt: string; earlierQ
 
 export type OpportunityEvent =
   | { type: 'OpportunityOffered'; data: Offered & { at: string } }
+  | { type: 'OpportunityReminded'; data: { at: string } }
   | { type: 'OpportunityAccepted'; data: { contractSubmitted: boolean; at: string } }
   /** Without a reason where the tutor gave none. */
   | { type: 'OpportunityDeclined'; data: { reason?: DeclineReason; at: string } }
   | { type: 'OpportunityExpired'; data: { reason: Expiry; at: string } }
   | { type: 'OpportunityVoided'; data: { at: string } }
+  /** Its quote is kept in the row, for the enquiry has no place for it yet (G-21). */
+  | { type: 'QuoteKept'; data: { at: string } }
   | { type: 'ContractTermsOpened'; data: { at: string } }
   | { type: 'ContactDetailsReleased'; data: { reason: ReleaseReason; at: string } }
   | { type: 'ContactDetailsWithdrawn'; data: { at: string } };
@@ -71,6 +77,26 @@ export function offerAgain(
   const { enquiryId, tutorId, earlierQuoteId } = quote;
   const expiresAt = plus(now, RUNNER_UP_HOURS * HOUR);
   return [{ type: 'OpportunityOffered', data: { enquiryId, tutorId, expiresAt, earlierQuoteId, at: now } }];
+}
+
+/** How long before its end a tutor who has not answered is reminded. */
+export const OPPORTUNITY_REMINDER_HOURS = 12;
+
+/**
+ * Reminds a tutor once of an invitation that ends (G-23), by its state when the reminder is due.
+ *
+ * | status                                          | 12 h before the end, and later | before that, or past the end |
+ * | ----------------------------------------------- | ------------------------------ | ---------------------------- |
+ * | available, for 24 h or more                     | OpportunityReminded, once      | nothing                      |
+ * | available, for less than 24 h                   | nothing                        | nothing                      |
+ * | accepted, rejected, expired                     | nothing                        | nothing                      |
+ */
+export function remind(opportunity: Opportunity, now: string): OpportunityEvent[] {
+  const { status, remindedAt, notifiedAt: from, expiresAt: until } = opportunity;
+  const isOwed = status === 'available' && remindedAt === null;
+  return isOwed && isReminderDue({ from, until, hours: OPPORTUNITY_REMINDER_HOURS }, now)
+    ? [{ type: 'OpportunityReminded', data: { at: now } }]
+    : [];
 }
 
 const hasExpired = (opportunity: Opportunity, now: string) =>
@@ -123,6 +149,11 @@ export function expire(opportunity: Opportunity, reason: Expiry, now: string): O
 export const markVoid = (opportunity: Opportunity, now: string): OpportunityEvent[] =>
   opportunity.voidedAt ? [] : [{ type: 'OpportunityVoided', data: { at: now } }];
 
+/** Keeps the quote of a tutor who is put on the waitlist (G-21). */
+export const keepQuote = (_opportunity: Opportunity, now: string): OpportunityEvent[] => [
+  { type: 'QuoteKept', data: { at: now } },
+];
+
 export function openContractTerms(opportunity: Opportunity, now: string): OpportunityEvent[] {
   return opportunity.contractDownloaded ? [] : [{ type: 'ContractTermsOpened', data: { at: now } }];
 }
@@ -150,6 +181,7 @@ export function evolve(opportunity: Opportunity | null, event: OpportunityEvent)
       contactDetailsShared: false,
       earlierQuoteId,
       notifiedAt: at,
+      remindedAt: null,
       respondedAt: null,
       declineReason: null,
       voidedAt: null,
@@ -166,6 +198,8 @@ export function evolve(opportunity: Opportunity | null, event: OpportunityEvent)
         contractSubmitted: event.data.contractSubmitted,
         respondedAt: event.data.at,
       };
+    case 'OpportunityReminded':
+      return { ...opportunity, remindedAt: event.data.at };
     case 'OpportunityDeclined':
       return {
         ...opportunity,
@@ -178,6 +212,8 @@ export function evolve(opportunity: Opportunity | null, event: OpportunityEvent)
       return { ...opportunity, status: 'expired', contactDetailsShared: false };
     case 'OpportunityVoided':
       return { ...opportunity, voidedAt: event.data.at };
+    case 'QuoteKept':
+      return opportunity;
     case 'ContractTermsOpened':
       return { ...opportunity, contractDownloaded: true };
     case 'ContactDetailsReleased':

@@ -1,5 +1,6 @@
 import { conflict } from '../shared/domain-error.js';
 import { unreachable } from '../shared/event.js';
+import { isReminderDue } from '../shared/reminder.js';
 import { addDays, endOfDay, localDate, SYDNEY } from '../shared/time.js';
 
 /** S1§4 */
@@ -20,6 +21,8 @@ export type Quote = {
   /** When the enquiry had last been changed by the time that this was written; null where it had not been (G-11). */
   enquiryChangedAt: string | null;
   respondedAt: string | null;
+  /** When the family was reminded that it ends (G-23). */
+  remindedAt: string | null;
   expiresAt: string;
   createdAt: string;
   /** How many messages were written on it, and up to which of them each side has read (G-16). */
@@ -44,6 +47,7 @@ export type QuoteEvent =
         WrittenFor & { enquiryId: string; tutorId: string; opportunityId: string; expiresAt: string; at: string };
     }
   | { type: 'QuoteRevised'; data: Terms & WrittenFor & { at: string } }
+  | { type: 'QuoteReminded'; data: { at: string } }
   | { type: 'QuoteViewed'; data: { at: string } }
   | { type: 'QuoteAccepted'; data: { at: string } }
   | { type: 'TutorContactReleased'; data: { at: string } }
@@ -57,16 +61,23 @@ export type QuoteEvent =
   | { type: 'QuoteErased'; data: { of: 'family' | 'tutor'; at: string } };
 
 export const QUOTE_DAYS = 7;
-/** R-42 */
-export const MAX_LIVE_QUOTES = 5;
 
 /** What must hold of opportunity and enquiry when a tutor quotes (R-42, R-49). */
 export type QuotingPreconditions = {
   opportunityAccepted: boolean;
   enquiryOpen: boolean;
   ownLiveQuote: boolean;
-  liveQuotes: number;
+  /** The enquiry takes another quote, and this tutor is next (R-42, G-21). */
+  hasPlace: boolean;
 };
+
+/** Refuses who may neither quote nor wait for a place (R-49, G-21). @throws DomainError conflict */
+export function refuseQuoting(preconditions: QuotingPreconditions): void {
+  if (!preconditions.opportunityAccepted)
+    throw conflict('opportunity_not_accepted', 'Accept the opportunity before you send a quote');
+  if (!preconditions.enquiryOpen) throw conflict('enquiry_ended', 'This enquiry no longer takes quotes');
+  if (preconditions.ownLiveQuote) throw conflict('quote_exists', 'You already have a live quote on this enquiry');
+}
 
 const writtenFor = (enquiryChangedAt: string | null | undefined): WrittenFor =>
   enquiryChangedAt ? { enquiryChangedAt } : {};
@@ -83,13 +94,8 @@ export function submit(
   now: string,
 ): QuoteEvent[] {
   const { enquiryId, tutorId, opportunityId, proposedHourlyRate, sessionDuration, preconditions } = input;
-  if (!preconditions.opportunityAccepted)
-    throw conflict('opportunity_not_accepted', 'Accept the opportunity before you send a quote');
-  if (!preconditions.enquiryOpen) throw conflict('enquiry_ended', 'This enquiry no longer takes quotes');
-  if (preconditions.ownLiveQuote) throw conflict('quote_exists', 'You already have a live quote on this enquiry');
-  if (preconditions.liveQuotes >= MAX_LIVE_QUOTES) {
-    throw conflict('quotes_full', `This enquiry already has ${MAX_LIVE_QUOTES} live quotes`);
-  }
+  refuseQuoting(preconditions);
+  if (!preconditions.hasPlace) throw conflict('quotes_full', 'This enquiry already has all the quotes it takes');
   const expiresAt = endOfDay(addDays(localDate(now, SYDNEY), QUOTE_DAYS), SYDNEY);
   return [
     {
@@ -110,6 +116,24 @@ export function submit(
 
 /** Still open for an answer: time counts at use, not when a sweep comes by (R-51). */
 export const isLive = (quote: Quote, now: string) => quote.status === 'submitted' && now < quote.expiresAt;
+
+/** How long before its end a family that has not answered is reminded. */
+export const QUOTE_REMINDER_HOURS = 24;
+
+/**
+ * Reminds a family once of a quote that ends (G-23), by its state when the reminder is due.
+ *
+ * | status                      | 24 h before the end, and later | before that, or past the end |
+ * | --------------------------- | ------------------------------ | ---------------------------- |
+ * | submitted                   | QuoteReminded, once            | nothing                      |
+ * | accepted, rejected, expired | nothing                        | nothing                      |
+ */
+export function remind(quote: Quote, now: string): QuoteEvent[] {
+  const { remindedAt, createdAt: from, expiresAt: until } = quote;
+  return isLive(quote, now) && remindedAt === null && isReminderDue({ from, until, hours: QUOTE_REMINDER_HOURS }, now)
+    ? [{ type: 'QuoteReminded', data: { at: now } }]
+    : [];
+}
 
 const WORDS = { accepted: 'accepted', rejected: 'declined', expired: 'expired' } as const;
 
@@ -217,6 +241,9 @@ export function replace(quote: Quote, by: 'family' | 'tutor', now: string): Quot
 /** Whether the family chose another quote while this one was live; one that it declined has an answer of its own. */
 export const wasPassedOver = ({ status, respondedAt }: Quote) => status === 'rejected' && respondedAt === null;
 
+/** Whether the family chose this quote once, and its tutor is not its tutor any more (G-08). */
+export const wasReplaced = ({ status, respondedAt }: Quote) => status === 'expired' && respondedAt !== null;
+
 /** A person in it is erased: what was decided on it before and is not committed yet is decided again (R-68). */
 export const erase = (of: 'family' | 'tutor', now: string): QuoteEvent[] => [
   { type: 'QuoteErased', data: { of, at: now } },
@@ -231,6 +258,7 @@ export function evolve(quote: Quote | null, event: QuoteEvent): Quote {
       status: 'submitted',
       studentViewed: false,
       studentViewedAt: null,
+      remindedAt: null,
       respondedAt: null,
       createdAt: at,
       messages: 0,
@@ -246,6 +274,8 @@ export function evolve(quote: Quote | null, event: QuoteEvent): Quote {
       // What was seen was the version before.
       return { ...quote, proposedHourlyRate, sessionDuration, enquiryChangedAt, studentViewed: false };
     }
+    case 'QuoteReminded':
+      return { ...quote, remindedAt: at };
     case 'QuoteViewed':
       return { ...quote, studentViewed: true, studentViewedAt: at };
     case 'QuoteAccepted':

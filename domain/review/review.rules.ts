@@ -32,11 +32,22 @@ export type ReviewInput = z.infer<typeof reviewRules>;
 
 const REASON = 'Please give a reason';
 
-/** An admin's decision on a review: published as it is, or hidden for a reason. */
+const VERDICT = 'Please choose published or hidden';
+
+/** An admin's decision on a review: published as it is, hidden for a reason, featured or not (G-26). */
 export const reviewVerdictRules = z
   .object({
-    status: z.enum(['published', 'hidden'], { error: 'Please choose published or hidden' }),
+    status: z.enum(['published', 'hidden'], { error: VERDICT }).optional(),
     reason: z.enum(HIDING_REASONS, { error: REASON }).optional(),
+    featured: z.boolean({ error: 'Please choose whether the review is featured' }).optional(),
   })
-  .refine(({ status, reason }) => status === 'published' || reason, { path: ['reason'], error: REASON });
+  .refine(({ status, featured }) => status !== undefined || featured !== undefined, {
+    path: ['status'],
+    error: VERDICT,
+  })
+  .refine(({ status, featured }) => !(status === 'hidden' && featured), {
+    path: ['featured'],
+    error: 'A hidden review cannot be featured',
+  })
+  .refine(({ status, reason }) => status !== 'hidden' || reason, { path: ['reason'], error: REASON });
 export type ReviewVerdict = z.infer<typeof reviewVerdictRules>;

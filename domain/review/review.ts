@@ -42,6 +42,8 @@ export type ReviewEvent =
   | { type: 'ReviewHidden'; data: { reason: HidingReason; at: string } }
   | { type: 'ReviewRestored'; data: { at: string } }
   | { type: 'ReviewKept'; data: { at: string } }
+  | { type: 'ReviewFeatured'; data: { at: string } }
+  | { type: 'ReviewUnfeatured'; data: { at: string } }
   | { type: 'ReviewErased'; data: { of: 'family' | 'tutor'; at: string } };
 
 export const REVIEW_DAYS = 30;
@@ -88,6 +90,20 @@ export function publish(review: Review, now: string): ReviewEvent[] {
   return review.reportedAt ? [{ type: 'ReviewKept', data: { at: now } }] : [];
 }
 
+/**
+ * Shows a published review before the others of its tutor, with a mark, or among them again; what it is already changes nothing. Hiding it ends
+ * that, and restoring it does not bring it back (G-26). @throws DomainError conflict review_hidden
+ */
+export function feature(
+  { status, featured }: Pick<Review, 'status' | 'featured'>,
+  on: boolean,
+  now: string,
+): ReviewEvent[] {
+  if (on && status === 'hidden') throw conflict('review_hidden', 'A hidden review cannot be featured');
+  if (featured === on) return [];
+  return [{ type: on ? 'ReviewFeatured' : 'ReviewUnfeatured', data: { at: now } }];
+}
+
 /** The tutor answers a published review, once. */
 export function reply(review: Review, now: string): ReviewEvent[] {
   if (review.status === 'hidden') throw conflict('review_hidden', 'This review is no longer published');
@@ -132,6 +148,7 @@ export function evolve(review: Review | null, event: ReviewEvent): Review {
       return {
         ...review,
         status: 'hidden',
+        featured: false,
         reportedAt: null,
         hiddenAt: event.data.at,
         hiddenFor: event.data.reason,
@@ -140,6 +157,10 @@ export function evolve(review: Review | null, event: ReviewEvent): Review {
     case 'ReviewKept':
       if (!review) throw new Error(`${event.type} before ReviewPublished`);
       return { ...review, status: 'published', reportedAt: null, hiddenAt: null, hiddenFor: null };
+    case 'ReviewFeatured':
+    case 'ReviewUnfeatured':
+      if (!review) throw new Error(`${event.type} before ReviewPublished`);
+      return { ...review, featured: event.type === 'ReviewFeatured' };
     case 'ReviewErased':
       if (!review) throw new Error(`${event.type} before ReviewPublished`);
       return review;

@@ -26,9 +26,16 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
+/** The last instant of each zone: a text asks for its parts one by one, and the mails of a wave for the same instant. */
+const last = new Map<string, { at: string; parts: Record<Part, string> }>();
+
 function partsOf(at: string, zone: string): Record<Part, string> {
-  const parts = formatOf(zone).formatToParts(new Date(at));
-  return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Record<Part, string>;
+  const known = last.get(zone);
+  if (known?.at === at) return known.parts;
+  const written = formatOf(zone).formatToParts(new Date(at));
+  const parts = Object.fromEntries(written.map(({ type, value }) => [type, value])) as Record<Part, string>;
+  last.set(zone, { at, parts });
+  return parts;
 }
 
 /** `Sat 21 Nov 2026` */

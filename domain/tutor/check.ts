@@ -1,5 +1,4 @@
 import type { State } from '../shared/state.js';
-import type { Tutor, TutorEvent } from './tutor.js';
 
 /** A state's check of people who work with children, by its regulator's own words (`docs/specification/checks.md`). */
 export type CheckScheme = {
@@ -91,13 +90,3 @@ export const checkSchemeOf = (state: string | null | undefined): CheckScheme | n
 
 /** So many days before a check ends, an admin sees the sessions that lie beyond it. */
 export const CHECK_ALERT_DAYS = 7;
-/** Says once that the check has ended, and once that it is renewed and verified. */
-export function followCheck(
-  { wwcExpiryDate, wwcCredentialVerified, checkExpiredAt, erasedAt }: Tutor,
-  now: string,
-): TutorEvent[] {
-  if (wwcExpiryDate === null || erasedAt !== null) return [];
-  if (checkExpiredAt === null)
-    return wwcExpiryDate <= now ? [{ type: 'WwcExpired', data: { wwcExpiryDate, at: now } }] : [];
-  return wwcExpiryDate > now && wwcCredentialVerified ? [{ type: 'WwcRenewed', data: { wwcExpiryDate, at: now } }] : [];
-}

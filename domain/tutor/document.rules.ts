@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { requiredText } from '../shared/text.js';
 
-export const DOCUMENT_TYPES = ['wwc_credential', 'qualifications'] as const;
+/** `portfolio` is shown to families once it was found clean (G-26); the others prove something to the desk. */
+export const DOCUMENT_TYPES = ['wwc_credential', 'qualifications', 'portfolio'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 /** 10 MB (R-89). */
@@ -15,6 +16,23 @@ export const DOCUMENT_MIME_TYPES = [
   'application/msword',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ] as const;
+
+export const PHOTO_MIME_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const;
+
+/** What may be uploaded, for a document or a photo (G-25). */
+export const UPLOAD_MIME_TYPES = [...new Set([...DOCUMENT_MIME_TYPES, ...PHOTO_MIME_TYPES])];
+
+export const HEIC_WORDS =
+  'Photos in the HEIC format of iPhones are not supported. Please save it as a JPEG, or choose "Most Compatible" in the camera\u2019s settings.';
+
+export const isHeicType = (type: string): boolean => /^image\/hei[cf](-sequence)?$/.test(type);
+
+/** What is wrong with a file chosen as a photo, in words; null when nothing is (G-25). */
+export function refusalOfPhoto(file: { name: string; size: number; type: string }): string | null {
+  if (isHeicType(file.type) || /\.hei[cf]$/i.test(file.name)) return HEIC_WORDS;
+  if (!PHOTO_MIME_TYPES.some((type) => type === file.type)) return 'Please choose a JPEG, PNG or WebP picture';
+  return file.size > MAX_DOCUMENT_BYTES ? 'Please choose a picture smaller than 10 MB' : null;
+}
 
 /** What is wrong with a chosen file, as a toast's title and text (S1§5, V-17); null when nothing is. */
 export function refusalOfFile(file: { size: number; type: string }): { title: string; description: string } | null {

@@ -1,5 +1,6 @@
 import { conflict } from '../shared/domain-error.js';
-import type { Tutor, VettingStatus } from './tutor.js';
+import type { Tutor } from './tutor.js';
+import type { VettingStatus } from './vetting.js';
 
 /** Why a tutor is not invited, in the order in which it is asked (G-02). */
 export const INELIGIBLE = [
@@ -84,6 +85,7 @@ export function listedUntil(tutor: TeachingFacts & Pick<Tutor, 'userId' | 'erase
  * | moment                                     | suspended … wwc_expired | paused | answered |
  * | ------------------------------------------ | ----------------------- | ------ | -------- |
  * | be invited, listed in search, in the demo  | no                      | no     |          |
+ * | be invited by hand (G-22)                  | 409 reason              | 409 paused | admin |
  * | `Verified` on the profile                  | no                      | yes    |          |
  * | accept an opportunity, quote, revise       | 409 reason              | yes    | tutor    |
  * | confirm or counter a request, start        | 409 reason              | yes    | tutor    |
@@ -122,7 +124,14 @@ const FOR_ADMIN = {
   contract_missing: 'This tutor has no approved contract',
   wwc_unverified: "This tutor's working-with-children check is not verified",
   wwc_expired: "This tutor's working-with-children check has expired",
+  paused: 'This tutor takes no new students at the moment',
 } as const;
+
+/** The first reason against an invitation, in words for an admin who would send one (G-22); null: there is none. */
+export function ineligibleForAdmin(facts: EligibilityFacts, now: string): { code: Ineligible; words: string } | null {
+  const code = eligibility(facts, now);
+  return code && { code, words: FOR_ADMIN[code] };
+}
 
 /** All that a tutor lacks, so that nobody learns of it one by one (R-45). */
 function wordsForTutor(facts: EligibilityFacts, now: string, what: string): string {

@@ -7,6 +7,16 @@ export const TUTOR_MAILS = {
     description: 'A family is looking for a tutor like you.',
     choices: ['at_once', 'daily_digest', 'off'],
   },
+  'opportunity-ending': {
+    label: 'Opportunities that end soon',
+    description: '12 hours before the time for your answer is over.',
+    choices: ['at_once', 'off'],
+  },
+  'opportunity-expired': {
+    label: 'Ended opportunities',
+    description: 'The time for your answer is over.',
+    choices: ['at_once', 'off'],
+  },
   'enquiry-changed': {
     label: 'Changed enquiries',
     description: 'A family changed what it is looking for after you were asked.',
@@ -25,6 +35,11 @@ export const TUTOR_MAILS = {
   'quote-question': {
     label: 'Questions and messages',
     description: 'A family writes to you on one of your quotes.',
+    choices: ['at_once', 'off'],
+  },
+  'quote-unanswered': {
+    label: 'Quotes without an answer',
+    description: 'Your quote has ended and the family has not answered.',
     choices: ['at_once', 'off'],
   },
   'quote-declined': {

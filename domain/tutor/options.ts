@@ -22,3 +22,5 @@ export const TUTOR_TYPE_SLUGS = Object.keys(TUTOR_TYPES) as [TutorType, ...Tutor
 
 /** How far a tutor travels who has not said it. */
 export const TRAVEL_RADIUS_KM = 15;
+/** The furthest that one may name. */
+export const MAX_RADIUS_KM = 500;

@@ -1,5 +1,6 @@
 import { type BookingRequest, type BookingRequestEvent, expire as expireRequest } from '../booking/booking-request.js';
-import { type Booking, type BookingEvent, cancel } from '../booking/booking.js';
+import type { Booking, BookingEvent } from '../booking/booking.js';
+import { cancel } from '../booking/changes.js';
 import { type Enquiry, type EnquiryEvent, hasEnded, recordTutorStopped } from '../enquiry/enquiry.js';
 import { expire as expireOpportunity, type Opportunity, type OpportunityEvent } from '../opportunity/opportunity.js';
 import { expire as expireQuote, isLive, type Quote, type QuoteEvent, withdraw } from '../quote/quote.js';
@@ -41,7 +42,7 @@ const changed = <One, Event>(parts: readonly One[], eventsOf: (part: One) => Eve
  * What is under way with a tutor who is suspended, whose approval was taken back, who closes the account, or who is to be erased, ends
  * (G-01, R-127, G-19, R-68). One for all: they differ only in when it is asked, by whom it ends, and in the words of the mails.
  *
- * | stream      | status                        | becomes                        | its family is told    |
+ * | stream      | status                        | becomes                        | mail to its family    |
  * | ----------- | ----------------------------- | ------------------------------ | --------------------- |
  * | opportunity | available, accepted           | expired, `tutor_unavailable`   |                       |
  * | quote       | live                          | expired, `tutor_unavailable`; `withdrawn` by a tutor who closes the account | that the quote ended |
@@ -53,7 +54,7 @@ const changed = <One, Event>(parts: readonly One[], eventsOf: (part: One) => Eve
  * | enquiry     | of any of these, not closed   | says so; so that nothing that was decided beside this is committed after it | |
  * | all         | ended                         | stays                          |                       |
  *
- * A family is told once, of the most that it loses: sessions before a request before the choice before a quote. Accepted quotes count
+ * A family is notified once, of the most that it loses: sessions before a request before the choice before a quote. Accepted quotes count
  * `withChosen` alone: the first time, and not for an erasure, which has words of its own.
  */
 export function endTutoring<

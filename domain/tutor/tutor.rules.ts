@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { hourlyRate } from '../shared/amounts.js';
 import { email, MAX, optionalText, requiredText, text } from '../shared/text.js';
-import { TUTOR_TYPE_SLUGS, YEAR_LEVEL_SLUGS } from './options.js';
+import { MAX_RADIUS_KM, TUTOR_TYPE_SLUGS, YEAR_LEVEL_SLUGS } from './options.js';
+import { portfolioRules } from './portfolio.rules.js';
 
 export const HOURLY_RATE = { default: 65, min: 20, max: 150 } as const;
 const MAX_SUBJECTS = 50;
-const MAX_RADIUS_KM = 500;
 const MAX_EXPERIENCE_YEARS = 70;
 const MAX_TAGS = 20;
 
@@ -81,6 +81,7 @@ export const profileRules = z.object({
   specializationTags: tags,
   languagesSpoken: tags,
   certifications: tags,
+  portfolioItems: portfolioRules.nullish().transform(left),
   acceptingStudents: z.boolean().nullish().transform(left),
 });
 

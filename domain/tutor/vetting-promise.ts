@@ -5,7 +5,7 @@ export const VETTING_BUSINESS_DAYS = 2;
 
 const isWeekend = (date: string) => [0, 6].includes(dayOfWeek(date));
 
-/** Whoever waits since before this instant waits longer than promised: two business days of Sydney before `now`. */
+/** A tutor who waits since before this instant waits longer than promised: two business days of Sydney before `now`. */
 export function vettingOverdueBefore(now: string): string {
   const { date, time } = wallClock(now, SYDNEY);
   let day = date;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX, optionalText } from '../shared/text.js';
 import { verdictRules } from '../shared/verdict.js';
-import { REJECTION_CODES } from './tutor.js';
+import { REJECTION_CODES } from './vetting.js';
 
 const REASON = 'Please give a reason';
 const SEEN = 'Please send the status that you saw';

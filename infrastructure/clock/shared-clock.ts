@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { MovableClock } from '../../application/ports/clock.js';
 import { Settings } from '../../application/ports/settings.js';
+import { notFound } from '../../domain/shared/domain-error.js';
 import { recordOutcome } from '../postgres/ledger/attempts.js';
 import { Database } from '../postgres/database.js';
 import { NotificationListener } from '../postgres/notification-listener.js';
@@ -12,6 +13,9 @@ const RETRY_MS = 1_000;
 @Injectable()
 export class SharedClock extends MovableClock implements OnModuleInit, OnApplicationShutdown {
   private ahead = 0;
+  /** Reads that were begun, and which of them was the last to count. */
+  private begun = 0;
+  private counted = 0;
   private closed = false;
   private readonly listener: NotificationListener;
   private readonly listeners: (() => void)[] = [];
@@ -43,8 +47,9 @@ export class SharedClock extends MovableClock implements OnModuleInit, OnApplica
     return this.ahead;
   }
 
-  /** Moves the time of all processes ahead; gives the new time, which nothing that follows from the move is before. */
+  /** Moves the time of all processes ahead; returns the new time, which nothing that follows from the move is before. */
   async advance(milliseconds: number): Promise<string> {
+    if (this.settings.production) throw notFound('Address');
     const movedTo = await this.database.transaction(async (client) => {
       const { rows } = await client.query<{ aheadMs: number }>(
         `with moved as (
@@ -54,7 +59,7 @@ export class SharedClock extends MovableClock implements OnModuleInit, OnApplica
         [milliseconds],
       );
       await recordOutcome(client, {});
-      // Whoever is notified of the commit may be at work before this process reads it.
+      // Processes that are notified of the commit may be at work before this one reads it.
       return new Date(Date.now() + (rows[0]?.aheadMs ?? 0)).toISOString();
     });
     await this.read();
@@ -65,7 +70,7 @@ export class SharedClock extends MovableClock implements OnModuleInit, OnApplica
     this.listeners.push(listener);
   }
 
-  /** Who was told of a move and could not read it, such as in a moment of too few connections, asks again. */
+  /** A process that was notified of a move and could not read it, such as in a moment of too few connections, reads again. */
   private async catchUp(): Promise<void> {
     while (!this.closed) {
       try {
@@ -76,10 +81,14 @@ export class SharedClock extends MovableClock implements OnModuleInit, OnApplica
     }
   }
 
+  /** An answer that comes after that of a later read is older than what is known: time would go back by it. */
   private async read(): Promise<void> {
+    const number = ++this.begun;
     const row = await this.database.one<{ aheadMs: number }>(
       'select ahead_ms as "aheadMs" from demo_clock where one = 1',
     );
+    if (number < this.counted) return;
+    this.counted = number;
     const ahead = row?.aheadMs ?? 0;
     if (ahead === this.ahead) return;
     this.ahead = ahead;

@@ -24,7 +24,7 @@ export class Inspections {
   }
 
   /**
-   * Checks a file against its type and rewrites a picture without its metadata; gives its size afterwards (R-32, SEC-38).
+   * Checks a file against its type and rewrites a picture without its metadata; returns its size afterwards (R-32, SEC-38).
    * @throws FileRefused, also when the file hung or crashed its inspection; StagingBusy
    */
   async inspect(file: string, type: string): Promise<number> {

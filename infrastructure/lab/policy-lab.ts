@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
 import { Geography } from '../../application/ports/geography.js';
 import { type LabInput, type LabResult, PolicyLab } from '../../application/ports/policy-lab.js';
-import type { LabEnquiry } from '../../domain/matching/lab.js';
-import type { Candidate } from '../../domain/matching/matching.js';
+import { ACCEPTED_OF_HUNDRED, type LabEnquiry, type LabTutor } from '../../domain/matching/lab.js';
 import { type EnquiryWords, needsOf } from '../../domain/matching/needs.js';
 import type { MatchingPolicy } from '../../domain/matching/policy.js';
 import { Database } from '../postgres/database.js';
 
 const READ_AT_ONCE = 200;
+const INVITATIONS_COUNTED = 5_000;
 
 type LabMessage = { progress?: number; result?: LabResult };
 
@@ -31,7 +31,11 @@ export class ThreadPolicyLab extends PolicyLab {
   ): Promise<LabResult> {
     const recorded =
       input.enquiries === 'recorded'
-        ? { enquiries: await this.recordedEnquiries(input.count), tutors: await this.tutorsOfToday(input.tutors, now) }
+        ? {
+            enquiries: await this.recordedEnquiries(input.count),
+            tutors: await this.tutorsOfToday(input.tutors, now),
+            acceptShare: await this.acceptShare(),
+          }
         : null;
     const worker = new Worker(new URL('./policy-lab.worker.mjs', import.meta.url), {
       workerData: { input, current, now, recorded },
@@ -64,15 +68,26 @@ export class ThreadPolicyLab extends PolicyLab {
     return enquiries;
   }
 
+  /** How many of the newest invitations were accepted; of few, mostly what is assumed. */
+  private async acceptShare(): Promise<number> {
+    const row = await this.database.one<{ asked: number; accepted: number }>(
+      `select count(*) as asked, count(*) filter (where responded_at is not null and status <> 'rejected') as accepted
+       from (select status, responded_at from tutor_opportunities where voided_at is null and status <> 'available'
+             order by notified_at desc limit $1) newest`,
+      [INVITATIONS_COUNTED],
+    );
+    return ((row?.accepted ?? 0) + ACCEPTED_OF_HUNDRED) / ((row?.asked ?? 0) + 100);
+  }
+
   /** Of a larger market as many as asked for, drawn by their ids' random ends. */
-  private async tutorsOfToday(count: number, now: string): Promise<Candidate[]> {
-    return this.database.query<Candidate>(
+  private async tutorsOfToday(count: number, now: string): Promise<LabTutor[]> {
+    return this.database.query<LabTutor>(
       `select s.tutor_id as "tutorId", s.suspended, s.closing, s.vetting_status as "vettingStatus", s.contract_approved as "contractApproved",
               s.wwc_verified as "wwcVerified", s.wwc_expires_at as "wwcExpiresAt", s.accepting_students as "acceptingStudents",
               true as "emailVerified", false as "alreadyInvited", s.subjects, s.own_subjects as "ownSubjects", s.year_levels as "yearLevels", s.delivery_modes as "deliveryModes",
               s.latitude, s.longitude, s.travel_radius_km as "travelRadiusKm", s.hourly_rate as "hourlyRate",
               s.average_rating as "averageRating", s.total_reviews as "totalReviews",
-              s.availability_mask as "availabilityMask", 0 as "recentInvitations", s.created_at as "createdAt"
+              s.availability_mask as "availabilityMask", 0 as "recentInvitations", s.response_time as "responseHours", s.created_at as "createdAt"
        from tutor_search s
        where s.listed_until > $2
        order by right(s.tutor_id::text, 12) limit $1`,

@@ -14,6 +14,7 @@ registerHooks({
 });
 
 const { replay, sameInvitations } = await import('../../domain/matching/lab.js');
+const { withChange } = await import('../../domain/matching/policy-change.js');
 const { syntheticEnquiries, syntheticTutors } = await import('../../domain/matching/synthetic.js');
 
 const { input, current, now, recorded } = workerData;
@@ -24,12 +25,14 @@ const all = enquiries.length * 2;
 const tell = (before) => (done) => {
   if (done % STEP === 0) parentPort.postMessage({ progress: (before + done) / all });
 };
-const one = replay(enquiries, tutors, current, now, tell(0));
-const other = replay(enquiries, tutors, { ...current, weights: input.weights }, now, tell(enquiries.length));
+const acceptShare = recorded?.acceptShare;
+const one = replay(enquiries, tutors, current, now, tell(0), acceptShare);
+const other = replay(enquiries, tutors, withChange(current, input), now, tell(enquiries.length), acceptShare);
 parentPort.postMessage({
   result: {
     current: one.outcome,
     changed: other.outcome,
     sameInvitations: sameInvitations(one.chosen, other.chosen),
+    enquiries: enquiries.length,
   },
 });

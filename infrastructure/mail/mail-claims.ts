@@ -1,28 +1,50 @@
+import { BULK_KINDS } from '../../application/mail/mail-catalogue.js';
 import type { Clock } from '../../application/ports/clock.js';
 import { claimDue } from '../postgres/claim-due.js';
 import type { Database } from '../postgres/database.js';
 import { jittered } from './breaker.js';
+import { IS_WANTED, WITH_ISSUE } from './newsletter-mails.js';
 import type { Mail } from './templates/layout.js';
 
-export type PendingMail = Mail & { id: string; toAddress: string; attempts: number };
+export type PendingMail = Mail & { id: string; toAddress: string; attempts: number; traceparent: string | null };
 
 /** How long a claimed mail is nobody else's, unless its claim is renewed; after a crash it is taken up again then. */
 const LEASE_MS = 8_000;
 const RENEW_MS = 2_500;
 /**
- * A crash of Postgres forgets the claims of its last half second (decision 013). For so long after a lost connection nobody
- * takes a mail, and whoever holds one says so again.
+ * A crash of Postgres forgets the claims of its last half second (decision 013), and while it is away claims end. For so long after it
+ * is back nobody takes a mail, and processes that have sent one mark it.
  */
 const GRACE_MS = 3_000;
+/** A crash sets back its statistics: also who was not connected then learns when it recovered. */
+const IS_BACK_FOR_LONG = `now() >= greatest(pg_postmaster_start_time(), (select stats_reset from pg_stat_bgwriter))
+  + interval '${GRACE_MS} milliseconds'`;
 /** Instants are kept in milliseconds: what is due now may stand half of one ahead. */
 const ROUNDED_UP = `interval '1 millisecond'`;
 const LEASED = `now() + interval '${LEASE_MS} milliseconds'`;
 const freeOf = (table: string) => `(${table}.leased_until is null or ${table}.leased_until <= now())`;
 const FREE = freeOf('m');
-/** Of a mail `m`: due, by the clock that is ahead by `$1` seconds, and claimed by nobody. */
-const dueOf = (table: string) =>
-  `${table}.status = 'pending' and ${table}.due_at <= now() + ${ROUNDED_UP} + make_interval(secs => $1) and ${freeOf(table)}`;
-export const MAILS_DUE = dueOf('m');
+/** For so long a mail with which the server failed stands behind the others. */
+const BEHIND_SECONDS = 1;
+/** Of a mail: due, or so many seconds before it is, by the clock that is ahead by `$1` seconds. */
+const dueOf = (table: string, before = 0) =>
+  `${table}.status = 'pending' and ${table}.due_at <= now() + ${ROUNDED_UP} + make_interval(secs => $1::float8 + ${before})`;
+const BULK = `(array[${BULK_KINDS.map((kind) => `'${kind}'`).join()}])`;
+const ORDINARY = `m.kind <> all${BULK}`;
+/** Of ordinary mail `m`: due, and claimed by nobody. */
+export const MAILS_DUE = `${ORDINARY} and ${dueOf('m')} and ${FREE}`;
+/** Ordinary mail `m` is due, on its way, or was put behind others a moment ago. */
+const ORDINARY_WAITS = `exists (select from mails m where ${ORDINARY} and ${dueOf('m', 2 * BEHIND_SECONDS)})`;
+
+/** What a sender takes: all but bulk mail, or bulk mail, of which nothing goes while any other is due or on its way (decision 051). */
+export type Lane = 'ordinary' | 'bulk';
+const LANES: Record<Lane, { due: string; data: string }> = {
+  ordinary: { due: `t.kind <> all${BULK}`, data: 'data' },
+  bulk: {
+    due: `t.kind = any${BULK} and not ${ORDINARY_WAITS} and ${IS_WANTED('t')}`,
+    data: `${WITH_ISSUE('mails')} as data`,
+  },
+};
 /** Waits after each failed attempt; the attempt after the last one is the last (REL-7). */
 const RETRY_SECONDS = [30, 2 * 60, 10 * 60, 30 * 60, 3_600, 2 * 3_600, 4 * 3_600];
 /** The tries are over, or the server refused for good: the mail waits for an operator. */
@@ -39,29 +61,38 @@ export class MailClaims {
   private readonly held = new Map<string, Claim>();
   private renewing: NodeJS.Timeout | null = null;
   private failedAt = Number.NEGATIVE_INFINITY;
+  /** When the database first answered after it was away. */
+  private backAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly lane: Lane,
   ) {}
 
-  /** Whether mails may be claimed: not shortly after the database was lost. */
-  get isOpen(): boolean {
-    return performance.now() >= this.lostAt + GRACE_MS;
+  /** Whether mails may be claimed: not shortly after the database was away, for this process or for all. */
+  async isOpen(): Promise<boolean> {
+    const found = await this.guarded(() =>
+      this.database.asyncCommit.one<{ isOpen: boolean }>(`select ${IS_BACK_FOR_LONG} as "isOpen"`),
+    );
+    const now = performance.now();
+    if (this.lostAt > this.backAt) this.backAt = now;
+    return found?.isOpen === true && now >= this.backAt + GRACE_MS;
   }
 
   /** Claims up to so many that are due, of these batches or of all, but none of `except`. */
   async take(most: number, batches: string[] | null, except: string[]): Promise<PendingMail[]> {
+    const { due, data } = LANES[this.lane];
     const requestedAt = performance.now();
     const mails = await this.guarded(() =>
       this.database.asyncCommit.query<PendingMail & { lease: string }>(
         claimDue({
           table: 'mails',
-          due: `${dueOf('t')} and not t.id = any($2::uuid[])${batches ? ' and t.event_id = any($3::uuid[])' : ''}`,
+          due: `${dueOf('t')} and ${freeOf('t')} and ${due} and not t.id = any($2::uuid[])${batches ? ' and t.event_id = any($3::uuid[])' : ''}`,
           claim: `leased_until = ${LEASED}, attempts = attempts + 1`,
           order: 't.due_at',
           most,
-          returning: `id, kind, recipient, to_name as "toName", to_address as "toAddress", data, attempts, leased_until as lease`,
+          returning: `id, kind, recipient, to_name as "toName", to_address as "toAddress", ${data}, attempts, traceparent, leased_until as lease`,
         }),
         [this.clock.aheadMs / 1_000, except, ...(batches ? [batches] : [])],
       ),
@@ -78,7 +109,7 @@ export class MailClaims {
     return this.held.has(id);
   }
 
-  /** What was sent is marked so, whoever holds it. */
+  /** What was sent is marked so, whichever process holds it. */
   async sent(ids: string[]): Promise<void> {
     await this.guarded(() =>
       this.database.query(
@@ -118,7 +149,7 @@ export class MailClaims {
            due_at = case when $4 then clock_timestamp() + make_interval(secs => $5) else due_at end
          from unnest($1::uuid[], $2::timestamptz[]) as held(id, lease)
          where m.id = held.id and m.status = 'pending' and m.leased_until = held.lease`,
-        [held, this.leasesOf(held), error && textOf(error), behind, this.clock.aheadMs / 1_000 + 1],
+        [held, this.leasesOf(held), error && textOf(error), behind, this.clock.aheadMs / 1_000 + BEHIND_SECONDS],
       ),
     );
     this.drop(held);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../application/ports/clock.js';
 import { Settings } from '../../application/ports/settings.js';
+import { NO_TRACES, Traces } from '../../application/ports/traces.js';
 import { Unavailable } from '../../application/ports/outages.js';
 import { isUnavailable } from '../outages.js';
 import { Database } from '../postgres/database.js';
@@ -12,6 +13,9 @@ import { mailbox, writeMessage } from './message.js';
 import { MailServerAway, SmtpConnection } from './smtp-connection.js';
 
 const BATCH = 60;
+/** Of bulk mail: as many as are on their way when another mail falls due. */
+const BULK_BATCH = 9;
+const BULK_CONNECTIONS = 3;
 /** Connections to the mail server: each waits for its last mail to be marked, and marks are what sending waits for. */
 export const SMTP_CONNECTIONS = 10;
 /** How long a sent mail waits for others to be marked with it: a commit costs more than that. */
@@ -35,13 +39,15 @@ export class MailSender {
   /** Connections that nobody is using. */
   private readonly lines: SmtpConnection[] = [];
   private readonly host: string;
-  private readonly claims: MailClaims;
+  private claims: MailClaims;
   private readonly breaker: Breaker;
   /** Sent, but not marked yet: this process sends none of them again. */
   private readonly unmarked = new Set<string>();
   /** Mails with which the server failed, and how many it had dealt with by then. */
   private readonly suspects = new Map<string, number>();
   private dealtWith = 0;
+  private batch = BATCH;
+  private most = SMTP_CONNECTIONS;
   private width = SMTP_CONNECTIONS;
   private isStopping = false;
   /** The batches that are to be sent, and who waits for each. */
@@ -54,10 +60,30 @@ export class MailSender {
     database: Database,
     private readonly settings: Settings,
     clock: Clock,
+    private readonly traces: Traces = NO_TRACES,
   ) {
     this.host = new URL(settings.publicUrl).hostname;
-    this.claims = new MailClaims(database, clock);
+    this.claims = new MailClaims(database, clock, 'ordinary');
     this.breaker = new Breaker(() => Date.parse(clock.now()));
+  }
+
+  /** One that sends bulk mail, over fewer connections. */
+  static forBulk(database: Database, settings: Settings, clock: Clock): MailSender {
+    const sender = new MailSender(database, settings, clock);
+    sender.claims = new MailClaims(database, clock, 'bulk');
+    sender.batch = BULK_BATCH;
+    sender.most = sender.width = BULK_CONNECTIONS;
+    return sender;
+  }
+
+  /** Sends what can be claimed at once of all that is due; returns whether more may be. @throws Unavailable as {@link send} */
+  sendDue(): Promise<boolean> {
+    const sent = this.sendSome(null);
+    this.sending = sent.then(
+      () => undefined,
+      () => undefined,
+    );
+    return sent;
   }
 
   /** Sends the mails of a batch that are due: each is tried once. @throws Unavailable when mail server or database is away */
@@ -102,11 +128,11 @@ export class MailSender {
   }
 
   /** Sends of these batches what can be claimed at once; returns whether more of them may be due. */
-  private async sendSome(batches: string[]): Promise<boolean> {
-    while (!this.claims.isOpen && !this.isStopping) await sleep(GRACE_CHECK_MS);
+  private async sendSome(batches: string[] | null): Promise<boolean> {
+    while (!this.isStopping && !(await this.claims.isOpen())) await sleep(GRACE_CHECK_MS);
     if (this.isStopping) throw new Unavailable('The program is stopping');
     const { smtpUrl } = this.settings;
-    const most = smtpUrl ? this.breaker.allows(BATCH) : BATCH;
+    const most = smtpUrl ? this.breaker.allows(this.batch) : this.batch;
     if (most === 0) throw new Unavailable('The mail server takes nothing');
     // Whether a server that was away is back is asked by the mail that waits longest, whosever it is.
     const mails = await this.claims.take(most, this.isServerAway ? null : batches, [...this.unmarked]);
@@ -166,7 +192,7 @@ export class MailSender {
       ),
     );
     // A server may take fewer connections than we would open.
-    this.width = failure ? Math.max(1, good) : Math.min(SMTP_CONNECTIONS, this.width + 1);
+    this.width = failure ? Math.max(1, good) : Math.min(this.most, this.width + 1);
     this.note(good > 0 ? null : failure);
     return failure === null;
   }
@@ -179,7 +205,7 @@ export class MailSender {
     else this.breaker.worked();
   }
 
-  /** Sends a mail and notes what became of it; gives what was in the way where that says nothing of the mail. */
+  /** Sends a mail and notes what became of it; returns what was in the way where that says nothing of the mail. */
   private async sendOne(mail: PendingMail, line: SmtpConnection): Promise<MailServerAway | null> {
     try {
       const { contactEmail } = this.settings;
@@ -189,7 +215,11 @@ export class MailSender {
         to: { name: mail.toName, address: mail.toAddress },
         date: new Date(),
       });
-      await line.send({ from: mailbox(contactEmail), to: mailbox(mail.toAddress) }, message);
+      const { kind, traceparent: parent } = mail;
+      const span = { kind: 'client', parent, attributes: { 'banksia.mail': kind } } as const;
+      await this.traces.during('smtp send', span, () =>
+        line.send({ from: mailbox(contactEmail), to: mailbox(mail.toAddress) }, message),
+      );
     } catch (error) {
       if (error instanceof MailServerAway && !this.isToBlame(mail.id, error)) return error;
       this.dealtWith += 1;

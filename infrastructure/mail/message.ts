@@ -4,13 +4,13 @@ import type { RenderedMail } from './templates/layout.js';
 export type Address = { name: string; address: string };
 export type Envelope = { from: string; to: string };
 
-/** What stands in the head of a mail beside its letter. */
+/** The headers of a mail that its content does not decide. */
 export type Head = { id: string; from: Address; to: Address; date: Date };
 
 const LINE = 76;
 /** A line with an encoded word has at most 76 characters (RFC 2047): so many bytes leave room for its frame. */
 const WORD_BYTES = 39;
-/** Lines that all letters share are encoded once. */
+/** Lines that all mails share are encoded once. */
 const KNOWN_LINES = 1_000;
 const known = new Map<string, string>();
 
@@ -24,7 +24,7 @@ export function mailbox(address: string): string {
 }
 
 /**
- * Writes a letter as it goes over the wire: a text and an HTML part, and where it has one its calendar entry, once for
+ * Writes a mail as it goes over the wire: a text and an HTML part, and where it has one its calendar entry, once for
  * calendars that read mail (RFC 6047) and once as a file; every line short and in ASCII (RFC 5322, RFC 2045).
  */
 export function writeMessage(mail: RenderedMail, { id, from, to, date }: Head): string {
@@ -48,7 +48,7 @@ export function writeMessage(mail: RenderedMail, { id, from, to, date }: Head): 
 
 const BASE64_LINE = /.{1,76}/g;
 
-/** The letter and beside it the calendar entry as a file. */
+/** The mail and beside it the calendar entry as a file. */
 function withFile(alternatives: string, calendar: string, boundary: string): string {
   const file = Buffer.from(calendar).toString('base64').match(BASE64_LINE)?.join('\r\n') ?? '';
   return (

@@ -26,21 +26,33 @@ import {
 } from './templates/account.js';
 import { anotherTutor, quoteAskedAgain, tutorReplaced } from './templates/another-tutor.js';
 import { caseOutcome, concernReceived, contestReceived, guaranteeReceived, leadReceived } from './templates/case.js';
+import { competitionEntry, competitionNotWon, competitionWon } from './templates/competition.js';
 import { enquiryClosed, enquiryDelayed, enquiryLink, enquiryReceived } from './templates/enquiry.js';
-import { confirmNewsletter } from './templates/newsletter.js';
-import { enquiryChanged, newOpportunity, opportunityDigest } from './templates/opportunity.js';
+import { confirmNewsletter, newsletterIssue, newsletterTest } from './templates/newsletter.js';
+import {
+  enquiryChanged,
+  newOpportunity,
+  opportunityDigest,
+  opportunityEnding,
+  opportunityExpired,
+} from './templates/opportunity.js';
 import {
   contactShared,
   opportunityClosed,
   opportunityFilled,
   quoteAccepted,
   quoteDeclined,
+  quoteEnding,
+  quoteExpired,
   quoteMessage,
   quoteQuestion,
   quoteNotChosen,
   quoteReceived,
+  quoteUnanswered,
   tutorChosen,
   tutorUnavailable,
+  waitlistAsked,
+  waitlistEnded,
 } from './templates/quote.js';
 import {
   contractApproved,
@@ -49,6 +61,7 @@ import {
   credentialsRejected,
   documentRejected,
   documentVerified,
+  photoRemoved,
   tutorApproved,
   tutorReinstated,
   tutorRejected,
@@ -68,14 +81,21 @@ const templates: Templates = {
   'enquiry-received': enquiryReceived,
   'enquiry-delayed': enquiryDelayed,
   'new-opportunity': newOpportunity,
+  'opportunity-ending': opportunityEnding,
+  'opportunity-expired': opportunityExpired,
   'enquiry-link': enquiryLink,
   'enquiry-closed': enquiryClosed,
   'quote-received': quoteReceived,
+  'quote-ending': quoteEnding,
+  'quote-expired': quoteExpired,
+  'quote-unanswered': quoteUnanswered,
   'tutor-chosen': tutorChosen,
   'tutor-unavailable': tutorUnavailable,
   'another-tutor': anotherTutor,
   'tutor-replaced': tutorReplaced,
   'quote-asked-again': quoteAskedAgain,
+  'waitlist-asked': waitlistAsked,
+  'waitlist-ended': waitlistEnded,
   'quote-accepted': quoteAccepted,
   'quote-question': quoteQuestion,
   'quote-message': quoteMessage,
@@ -104,6 +124,11 @@ const templates: Templates = {
   'lead-received': leadReceived,
   'case-outcome': caseOutcome,
   newsletter: confirmNewsletter,
+  'competition-entry': competitionEntry,
+  'competition-won': competitionWon,
+  'competition-not-won': competitionNotWon,
+  'newsletter-issue': newsletterIssue,
+  'newsletter-test': newsletterTest,
   'enquiry-changed': enquiryChanged,
   'opportunity-digest': opportunityDigest,
   'wwc-expiring': wwcExpiring,
@@ -111,6 +136,7 @@ const templates: Templates = {
   'tutor-approved': tutorApproved,
   'tutor-rejected': tutorRejected,
   'tutor-suspended': tutorSuspended,
+  'photo-removed': photoRemoved,
   'tutor-reinstated': tutorReinstated,
   'contract-approved': contractApproved,
   'contract-rejected': contractRejected,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SentMail, type SentMailHead } from '../../application/ports/sent-mail.js';
 import { Settings } from '../../application/ports/settings.js';
 import { Database } from '../postgres/database.js';
+import { WITH_ISSUE } from './newsletter-mails.js';
 import { compose, type Mail } from './render-mail.js';
 
 @Injectable()
@@ -15,7 +16,7 @@ export class LedgerSentMail extends SentMail {
 
   async list(): Promise<SentMailHead[]> {
     const rows = await this.database.query<Mail & { id: string; toAddress: string; at: string }>(
-      `select id, kind, recipient, to_name as "toName", to_address as "toAddress", data, sent_at as at
+      `select id, kind, recipient, to_name as "toName", to_address as "toAddress", ${WITH_ISSUE('mails')} as data, sent_at as at
        from mails where status = 'sent' order by sent_at desc, id desc limit 200`,
     );
     return rows.map((mail) => ({
@@ -29,7 +30,8 @@ export class LedgerSentMail extends SentMail {
 
   async read(id: string) {
     const mail = await this.database.one<Mail & { toAddress: string }>(
-      `select kind, recipient, to_name as "toName", to_address as "toAddress", data from mails where id = $1 and status = 'sent'`,
+      `select kind, recipient, to_name as "toName", to_address as "toAddress", ${WITH_ISSUE('mails')} as data
+       from mails where id = $1 and status = 'sent'`,
       [id],
     );
     if (!mail) return null;

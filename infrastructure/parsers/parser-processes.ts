@@ -28,6 +28,7 @@ export class ParserProcesses<Question extends object, Answer> {
   private readonly turns: ReturnType<typeof pLimit>;
   private readonly idle: { child: ChildProcess; retirement: NodeJS.Timeout }[] = [];
   private readonly running = new Set<ChildProcess>();
+  private isClosed = false;
 
   constructor(
     private readonly program: string,
@@ -44,20 +45,28 @@ export class ParserProcesses<Question extends object, Answer> {
     return this.turns(() => this.askNow(question));
   }
 
+  /** What is not answered by then says nothing of its bytes: it is asked again when the program is back. */
   close(): void {
+    this.isClosed = true;
     for (const child of this.running) child.kill('SIGKILL');
   }
 
   private async askNow(question: Question): Promise<(Answer & { rss: number }) | null> {
+    this.refuseClosed();
     const child = this.takeIdle() ?? this.start();
     let answer: (Answer & { rss: number }) | null = null;
     try {
       answer = await this.answerOf(child, question);
+      if (!answer) this.refuseClosed();
       return answer;
     } finally {
       if (answer && answer.rss < WORN_BYTES) this.keep(child);
       else child.kill('SIGKILL');
     }
+  }
+
+  private refuseClosed(): void {
+    if (this.isClosed) throw new ParsersBusy('The program ends');
   }
 
   private start(): ChildProcess {

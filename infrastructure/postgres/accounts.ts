@@ -41,6 +41,16 @@ export class PostgresAccounts extends Accounts {
     return teaches ? { ...user, hasTutorProfile: true } : user;
   }
 
+  async signedIn(sessions: readonly string[]): Promise<Set<string>> {
+    if (sessions.length === 0) return new Set();
+    const rows = await this.database.query<{ sid: string }>(
+      `select s.sid from sessions s join users u on u.id::text = s.sess #>> '{passport,user}'
+       where s.sid = any($1::text[]) and s.expire > now() and u.disabled_at is null and u.closes_at is null`,
+      [sessions],
+    );
+    return new Set(rows.map(({ sid }) => sid));
+  }
+
   async ownerOf(email: string): Promise<Owner | null> {
     return this.database.one(`${OWNER} and lower(email) = lower($1)`, [email]);
   }

@@ -42,7 +42,7 @@ export class Audit {
 
   /**
    * Walks every stream in one snapshot: versions without gaps, each hash chained on the one before, the fold of the events
-   * equal to the row, no row without events, and every day's signed anchor fitting (REL-15, F16). Gives the counts; every difference is told as it is found.
+   * equal to the row, no row without events, and every day's signed anchor fitting (REL-15, F16). Returns the counts; every difference is reported as it is found.
    */
   async verify(listener: Listener): Promise<Counts> {
     const counts: Counts = { events: 0, streams: 0, rows: 0, differences: 0 };
@@ -60,7 +60,7 @@ export class Audit {
       }
       for (const [stream, table] of Object.entries(tableOf)) {
         for await (const rows of rowsOf(client, stream, table)) {
-          for (const { id, told: logged } of rows) if (!logged) differ(stream, id, 'its row has no events');
+          for (const { id, logged } of rows) if (!logged) differ(stream, id, 'its row has no events');
           counts.rows += rows.length;
           listener.progress?.(counts);
         }
@@ -130,12 +130,12 @@ async function* rowsOf(
   client: pg.PoolClient,
   stream: string,
   table: string,
-): AsyncGenerator<{ id: string; told: boolean }[]> {
+): AsyncGenerator<{ id: string; logged: boolean }[]> {
   let last = BEFORE_ALL.streamId;
   for (;;) {
-    const { rows } = await client.query<{ id: string; told: boolean }>({
+    const { rows } = await client.query<{ id: string; logged: boolean }>({
       name: `audit-${table}`,
-      text: `select t.id, exists (select from event_log e where e.stream = $2 and e.stream_id = t.id) as told
+      text: `select t.id, exists (select from event_log e where e.stream = $2 and e.stream_id = t.id) as logged
              from (select id from ${table} where id > $1 order by id limit ${BATCH}) t order by t.id`,
       values: [last, stream],
     });

@@ -13,6 +13,7 @@ const LOCKS: Record<RunKind, number> = {
   verification: ADVISORY_LOCKS.verification,
 };
 const SILENT = `heard_at < clock_timestamp() - interval '30 seconds'`;
+const FINISHED = 20;
 const LOST = 'The program that ran it has ended. Please start it again.';
 
 @Injectable()
@@ -59,6 +60,13 @@ export class PostgresBackgroundRuns extends BackgroundRuns {
               started_at as "startedAt", seconds
        from desk_runs where kind = $1 and id = $2`,
       [kind, id],
+    );
+  }
+
+  async finished(kind: RunKind): Promise<Pick<BackgroundRun, 'input' | 'result'>[]> {
+    return this.database.query<Pick<BackgroundRun, 'input' | 'result'>>(
+      `select input, result from desk_runs where kind = $1 and status = 'done' order by started_at desc limit ${FINISHED}`,
+      [kind],
     );
   }
 }

@@ -27,7 +27,8 @@ export class PostgresBusyCalendars extends BusyCalendars {
     const claimed = await this.database.query<BusyCalendar>(
       `with due as (
          select c.id, t.timezone from busy_calendars c join tutors t on t.id = c.tutor_id join users u on u.id = t.user_id
-         where c.due_at <= $1 and t.suspended_at is null and t.erased_at is null and u.disabled_at is null
+         where c.due_at <= $1 and t.suspended_at is null and t.closes_at is null and t.erased_at is null
+           and u.disabled_at is null
          order by c.due_at limit $3 for update of c skip locked)
        update busy_calendars c set due_at = $2 from due where c.id = due.id
        returning c.id, c.tutor_id as "tutorId", c.url, due.timezone`,

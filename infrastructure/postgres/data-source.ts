@@ -24,8 +24,22 @@ import { CalendarFeed1763690000430 } from './migrations/1763690000430-calendar-f
 import { Series1763690000410 } from './migrations/1763690000410-series.js';
 import { BusyCalendars1763690000431 } from './migrations/1763690000431-busy-calendars.js';
 import { ReadOnlyLinks1763690000450 } from './migrations/1763690000450-read-only-links.js';
+import { Waitlist1763690000470 } from './migrations/1763690000470-waitlist.js';
 import { EnquiryActivity1763690000451 } from './migrations/1763690000451-enquiry-activity.js';
+import { BillingDetails1763690000460 } from './migrations/1763690000460-billing-details.js';
+import { Reminded1763690000480 } from './migrations/1763690000480-reminded.js';
+import { Promises1763690000530 } from './migrations/1763690000530-promises.js';
+import { Traces1763690000531 } from './migrations/1763690000531-traces.js';
+import { InvitedIn1763690000540 } from './migrations/1763690000540-invited-in.js';
+import { Usage1763690000550 } from './migrations/1763690000550-usage.js';
+import { BusyCalendarCount1763690000551 } from './migrations/1763690000551-busy-calendar-count.js';
 import { Closing1763690000440 } from './migrations/1763690000440-closing.js';
+import { Photos1763690000490 } from './migrations/1763690000490-photos.js';
+import { Portfolio1763690000491 } from './migrations/1763690000491-portfolio.js';
+import { Sources1763690000520 } from './migrations/1763690000520-sources.js';
+import { Competitions1763690000500 } from './migrations/1763690000500-competitions.js';
+import { NewsletterIssues1763690000510 } from './migrations/1763690000510-newsletter-issues.js';
+import { MatchTallies1763690000521 } from './migrations/1763690000521-match-tallies.js';
 import { migrateQueue } from '../queue/queue-schema.js';
 import { withClient } from './client.js';
 import { ensureProgramLogin, loginsOf } from './logins.js';
@@ -33,8 +47,11 @@ import { adoptEarlierSchema } from './schema/earlier-migrations.js';
 import { applyFunctions, knowsFunctions } from './schema/sql-functions.js';
 import { SnakeCase } from './tables/columns.js';
 import * as adminTables from './tables/admin.tables.js';
+import * as bookingTables from './tables/booking.tables.js';
+import * as competitionTables from './tables/competition.tables.js';
 import * as enquiryTables from './tables/enquiry.tables.js';
 import * as logTables from './tables/log.tables.js';
+import * as newsletterTables from './tables/newsletter.tables.js';
 import * as peopleTables from './tables/people.tables.js';
 
 /** The schema's owner: knows the tables and migrates them. The running program reads and writes through `Database`. */
@@ -45,6 +62,9 @@ export function schemaOwner(databaseUrl: string): DataSource {
     entities: [
       ...Object.values(peopleTables),
       ...Object.values(enquiryTables),
+      ...Object.values(bookingTables),
+      ...Object.values(newsletterTables),
+      ...Object.values(competitionTables),
       ...Object.values(logTables),
       ...Object.values(adminTables),
     ],
@@ -75,6 +95,20 @@ export function schemaOwner(databaseUrl: string): DataSource {
       Closing1763690000440,
       ReadOnlyLinks1763690000450,
       EnquiryActivity1763690000451,
+      BillingDetails1763690000460,
+      Waitlist1763690000470,
+      Reminded1763690000480,
+      Photos1763690000490,
+      Portfolio1763690000491,
+      Competitions1763690000500,
+      NewsletterIssues1763690000510,
+      Sources1763690000520,
+      MatchTallies1763690000521,
+      Promises1763690000530,
+      Traces1763690000531,
+      InvitedIn1763690000540,
+      Usage1763690000550,
+      BusyCalendarCount1763690000551,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

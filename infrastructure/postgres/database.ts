@@ -17,7 +17,7 @@ export const KEPT_IDLE_MS = 10 * 60_000;
 const STATEMENT_MS = 4_500;
 /** A line that is silent for so long is dead; it is let go of, and the next statement gets another (REL-21). */
 export const SILENT_MS = 5_000;
-/** How long a statement waits for a line, or a line for the server, before its call is told to come again (REL-27). */
+/** How long a statement waits for a connection, or a connection for the server, before its call is asked to come again (REL-27). */
 const QUEUEING_MS = 3_000;
 const CLOSING_MS = 3_000;
 /** How long a transaction may stand open with nothing asked of it. */

@@ -17,16 +17,16 @@ export class PostgresEnquiryNews extends EnquiryNews implements OnApplicationShu
     return [...this.listeners.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  listen(enquiryId: string, hear: () => void): () => void {
+  listen(watched: string, hear: () => void): () => void {
     if (!this.listener) {
       this.listener = new NotificationListener(this.settings.databaseUrl, 'enquiries', (id) => this.notify(id));
       this.listener.open();
     }
-    const listeners = this.listeners.get(enquiryId) ?? new Set();
-    this.listeners.set(enquiryId, listeners.add(hear));
+    const listeners = this.listeners.get(watched) ?? new Set();
+    this.listeners.set(watched, listeners.add(hear));
     return () => {
       listeners.delete(hear);
-      if (listeners.size === 0) this.listeners.delete(enquiryId);
+      if (listeners.size === 0) this.listeners.delete(watched);
     };
   }
 
@@ -35,8 +35,8 @@ export class PostgresEnquiryNews extends EnquiryNews implements OnApplicationShu
   }
 
   /** Without an id everybody looks again: something may have been missed. */
-  private notify(enquiryId: string | undefined): void {
-    const watchers = enquiryId ? [this.listeners.get(enquiryId)] : [...this.listeners.values()];
+  private notify(watched: string | undefined): void {
+    const watchers = watched ? [this.listeners.get(watched)] : [...this.listeners.values()];
     for (const listeners of watchers) for (const hear of listeners ?? []) hear();
   }
 }

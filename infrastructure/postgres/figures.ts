@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Figures } from '../../application/ports/figures.js';
 import { Database } from './database.js';
+import { RUNS_A_BATCH, tallyDossiers } from './match-tallies.js';
 
 const BATCH = 5_000;
 
@@ -21,5 +22,10 @@ export class PostgresFigures extends Figures {
     const row = await this.database.asyncCommit.one<{ n: number }>(`select fold_figures(${BATCH}) as n`);
     const folded = Math.max(people, row?.n ?? 0);
     return folded < BATCH ? 0 : folded;
+  }
+
+  async tally(): Promise<number> {
+    const runs = await tallyDossiers(this.database);
+    return runs < RUNS_A_BATCH ? 0 : runs;
   }
 }

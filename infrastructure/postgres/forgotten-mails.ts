@@ -1,7 +1,7 @@
 import { forgottenWith, OUTLIVING } from '../../application/mail/mail-catalogue.js';
 import type { Person } from '../../application/ports/person-traces.js';
 
-/** Runs a statement that deletes or changes rows; gives how many. */
+/** Runs a statement that deletes or changes rows; returns how many. */
 export type Forget = (sql: string, values: unknown[]) => Promise<number>;
 
 /** So many mails are forgotten in one statement: none holds its rows for long. */

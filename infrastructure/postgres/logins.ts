@@ -8,7 +8,7 @@ import { withClient } from './client.js';
  */
 export type Logins = { databaseUrl: string; ownerDatabaseUrl: string | null };
 
-/** How the login of a running program is told from the owner's by its name. */
+/** What distinguishes the login of a running program from the owner's by its name. */
 const SUFFIX = '_program';
 
 /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MatchingPolicies } from '../../application/ports/matching-policies.js';
-import { type MatchingPolicy, POLICY_V1 } from '../../domain/matching/policy.js';
+import { type MatchingPolicy, POLICY_V1, readPolicy, type StoredPolicy } from '../../domain/matching/policy.js';
 import { Database } from './database.js';
 
 @Injectable()
@@ -10,9 +10,9 @@ export class PostgresMatchingPolicies extends MatchingPolicies {
   }
 
   async inForce(): Promise<MatchingPolicy> {
-    const row = await this.database.one<{ policy: MatchingPolicy }>(
+    const row = await this.database.one<{ policy: StoredPolicy }>(
       'select policy from matching_policies order by active_from desc, id desc limit 1',
     );
-    return row?.policy ?? POLICY_V1;
+    return row ? readPolicy(row.policy) : POLICY_V1;
   }
 }

@@ -9,8 +9,8 @@ const SILENT_MS = 4_000;
 const CLOSING_MS = 1_000;
 
 /**
- * Hears the notifications of a channel and calls back with what they say, also once with nothing after each
- * (re)connection, since what was rung while the line was dead is lost.
+ * Listens to the notifications of a channel and calls back with what they say, also once with nothing after each
+ * (re)connection, since notifications are lost while the connection is dead.
  */
 export class NotificationListener {
   private client: pg.Client | null = null;

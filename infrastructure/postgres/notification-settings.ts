@@ -61,7 +61,7 @@ export class PostgresNotificationSettings extends NotificationSettings {
     return this.database.one<Digest>(
       `select n.digest_due_at as "digestDueAt",
               coalesce((select json_agg(o) from (
-                select a.content as advertisement, o.expires_at as "expiresAt", o.enquiry_id as "enquiryId"
+                select a.content as advertisement, o.expires_at as "expiresAt", o.enquiry_id as "enquiryId", o.match ->> 'wider' as wider
                 from tutor_opportunities o join advertisements a on a.enquiry_id = o.enquiry_id and a.tutor_id = o.tutor_id
                 where o.tutor_id = n.tutor_id and o.status = 'available' and o.expires_at > $1
                 order by o.expires_at limit ${MOST_LISTED}) o), '[]') as opportunities

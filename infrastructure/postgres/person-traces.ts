@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, PersonTraces, type Wanted } from '../../application/ports/person-traces.js';
 import { blockKey } from '../../application/block/block-key.js';
+import { photoKeys } from '../../application/ports/photos.js';
 import { Tokens } from '../../application/ports/tokens.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { ENDED_STATUSES } from './ended-enquiries.js';
@@ -9,6 +10,7 @@ import { OWN_FILE } from './erased.js';
 import { type Forget, forgetMails } from './forgotten-mails.js';
 import { hasWords } from './personal-columns.js';
 import * as desk from './tables/admin.tables.js';
+import * as booking from './tables/booking.tables.js';
 import * as enquiry from './tables/enquiry.tables.js';
 import * as people from './tables/people.tables.js';
 
@@ -65,17 +67,18 @@ const TRACES = `
     array(select id from e) as enquiries, array(select id from b) as bookings, array(select id from r) as "bookingRequests",
     array(select id from n) as subscriptions, array(select id from c) as entries, array(select id from k) as cases,
     array(select storage_path from credential_documents d where tutor_id in (select id from t) and ${OWN_FILE}) as files,
+    array(select id from tutor_photos where tutor_id in (select id from t)) as photos,
     array(select id from e where status not in ${ENDED_STATUSES} and erased_at is null) as "openEnquiries",
     array(select id from b where status = 'confirmed') as "comingSessions",
     array(select id from r where status in ('pending', 'countered')) as "openRequests",
     json_build_object(
       'bookings', ${withWords(
         '(select * from b union all select * from taught) x',
-        hasWords(enquiry.bookings, 'family'),
+        hasWords(booking.bookings, 'family'),
       )},
       'bookingRequests', ${withWords(
         '(select * from r union all select * from asked) x',
-        hasWords(enquiry.bookingRequests, 'family'),
+        hasWords(booking.bookingRequests, 'family'),
       )},
       'quotes', ${withWords('q', `${hasWords(enquiry.tutorQuotes, 'family')} or exists (select from quote_messages m where m.quote_id = q.id)`)},
       'reviews', ${withWords('v', hasWords(people.tutorReviews, 'family'))},
@@ -101,13 +104,14 @@ export class PostgresPersonTraces extends PersonTraces {
 
   async of(wanted: Wanted): Promise<Person> {
     const { rows, addresses = [], widens = true } = named(wanted);
-    const [found] = await this.database.withLongTimeout<Person>(TRACES, [
+    const [found] = await this.database.withLongTimeout<Person & { photos: string[] }>(TRACES, [
       ...[addresses, rows.enquiries ?? [], rows.bookings ?? [], rows.bookingRequests ?? []],
       ...[rows.tutors ?? [], rows.accounts ?? [], rows.subscriptions ?? [], rows.entries ?? [], widens],
       rows.cases ?? [],
     ]);
     if (!found || isNobody(found, wanted)) throw notFound('Person');
-    return found;
+    const { photos, ...person } = found;
+    return { ...person, files: [...person.files, ...photos.flatMap(photoKeys)] };
   }
 
   async forgetBeside(person: Person): Promise<number> {

@@ -9,6 +9,7 @@ import { Database } from './database.js';
 import { leftToSweep, OWN_FILE } from './erased.js';
 import { emptying, emptyingDocuments, hasWords } from './personal-columns.js';
 import * as desk from './tables/admin.tables.js';
+import * as booking from './tables/booking.tables.js';
 import * as enquiry from './tables/enquiry.tables.js';
 import * as people from './tables/people.tables.js';
 
@@ -28,6 +29,7 @@ export class PostgresPersonalData extends PersonalData {
 
   retention(now: string): Record<string, () => Promise<number>> {
     const step = (sql: string, days: number) => () => this.count(sql, [plus(now, -days * DAY)]);
+    const stoppedBefore = plus(now, -RETENTION_DAYS.stoppedSubscriptions * DAY);
     const emptied = `exists (select from enquiries e where e.id = enquiry_id and e.email = '' and e.created_at < $1)`;
     return {
       enquiries: step(
@@ -41,6 +43,10 @@ export class PostgresPersonalData extends PersonalData {
          where ${emptied} and ${hasWords(enquiry.tutorQuotes, 'true')}`,
         RETENTION_DAYS.enquiries,
       ),
+      keptQuotes: step(
+        `update tutor_opportunities set ${emptying(enquiry.tutorOpportunities)} where kept_quote is not null and ${emptied}`,
+        RETENTION_DAYS.enquiries,
+      ),
       messages: step(
         `delete from quote_messages where quote_id in (select id from tutor_quotes where ${emptied})`,
         RETENTION_DAYS.enquiries,
@@ -51,12 +57,12 @@ export class PostgresPersonalData extends PersonalData {
         RETENTION_DAYS.reviewers,
       ),
       bookings: step(
-        `update bookings set ${emptying(enquiry.bookings)}
+        `update bookings set ${emptying(booking.bookings)}
          where student_email <> '' and session_date < $1`,
         RETENTION_DAYS.pastBookings,
       ),
       requests: step(
-        `update booking_requests set ${emptying(enquiry.bookingRequests)}
+        `update booking_requests set ${emptying(booking.bookingRequests)}
          where status not in ('pending', 'countered') and student_email <> '' and created_at < $1`,
         RETENTION_DAYS.pastBookings,
       ),
@@ -67,9 +73,44 @@ export class PostgresPersonalData extends PersonalData {
       ),
       mails: step(`delete from mails where status <> 'pending' and created_at < $1`, RETENTION_DAYS.mails),
       entries: step('delete from competition_entries where created_at < $1', RETENTION_DAYS.competitionEntries),
+      unconfirmedEntries: step(
+        'delete from competition_entries where confirmed_at is null and created_at < $1',
+        RETENTION_DAYS.unconfirmedEntries,
+      ),
+      drawnEntries: step(
+        `delete from competition_entries e using competitions c
+         where c.id = e.round_id and c.drawn_at < $1 and e.id is distinct from c.winner_entry_id`,
+        RETENTION_DAYS.drawnEntries,
+      ),
+      // Who stopped such mail is known for as long as no new link is mailed after that (SEC-29).
+      entryLinks: () =>
+        this.count(
+          `delete from competition_links l
+           where created_at < $1 and not exists (select from competition_entries e where e.link_id = l.id)
+             and not exists (select from mail_switches s
+                             where s.recipient = l.id::text and s.kind = 'competition-entry' and s.off_at >= $2)`,
+          [plus(now, -RETENTION_DAYS.unconfirmedEntries * DAY), stoppedBefore],
+        ),
+      entrySwitches: () =>
+        this.count(
+          `delete from mail_switches s where s.kind = 'competition-entry' and s.off_at < $1
+             and not exists (select from competition_links l where l.id::text = s.recipient)`,
+          [stoppedBefore],
+        ),
       subscriptions: step(
-        'delete from newsletter_subscriptions where confirmed_at is null and mailed_at < $1',
+        `delete from newsletter_subscriptions n where confirmed_at is null and mailed_at < $1
+           and not exists (select from mail_switches s where s.recipient = n.id::text and s.kind = 'newsletter')`,
         RETENTION_DAYS.unconfirmedSubscriptions,
+      ),
+      stoppedSubscriptions: step(
+        `delete from newsletter_subscriptions n using mail_switches s
+         where s.recipient = n.id::text and s.kind = 'newsletter' and s.off_at < $1`,
+        RETENTION_DAYS.stoppedSubscriptions,
+      ),
+      newsletterSwitches: step(
+        `delete from mail_switches s where s.kind = 'newsletter' and s.off_at < $1
+           and not exists (select from newsletter_subscriptions n where n.id::text = s.recipient)`,
+        RETENTION_DAYS.stoppedSubscriptions,
       ),
       answers: step(
         `delete from idempotency_keys
@@ -86,6 +127,7 @@ export class PostgresPersonalData extends PersonalData {
          where concat(value_hash, shown) <> '' and coalesce(lifted_at, ends_at) < $1`,
         RETENTION_DAYS.endedBlocks,
       ),
+      tallies: step('delete from match_tallies where day < $1', RETENTION_DAYS.matchTallies),
       busyTimes: step(`update busy_calendars set busy = '[]' where busy <> '[]' and read_at < $1`, BUSY_KEPT_DAYS),
       // Limits run by the machine's time, whatever the time of the rules is.
       limits: () =>

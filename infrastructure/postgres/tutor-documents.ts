@@ -31,6 +31,14 @@ export class PostgresTutorDocuments extends TutorDocuments {
     return row?.id ?? null;
   }
 
+  async portfolio(tutorId: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `select id from credential_documents where tutor_id = $1 and document_type = 'portfolio' and storage_path <> ''`,
+      [tutorId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async nextToScan(now: string, again: string): Promise<{ id: string; storagePath: string } | null> {
     return this.database.one(
       claimDue({

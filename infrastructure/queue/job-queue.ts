@@ -324,7 +324,7 @@ export class JobQueue {
     return retried;
   }
 
-  /** Ends the connections; workers are closed by whoever started them. */
+  /** Ends the connections; workers are closed by the code that started them. */
   async close(): Promise<void> {
     await this.queue.close();
     await this.disconnect();

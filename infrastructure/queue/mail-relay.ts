@@ -10,7 +10,7 @@ import type { NewJob } from './job-queue.js';
 /** The name of the jobs of mails. */
 export const SEND_MAILS = 'SendMails';
 
-/** How often the ledger is asked for mails that are due and nobody was told of. */
+/** How often the ledger is asked for mails that are due and were announced to nobody. */
 const LOOK_MS = 1_000;
 /** For so long a job that was handed over is not handed over again by this process. */
 const REMEMBERED_MS = 5_000;
@@ -18,7 +18,7 @@ const REMEMBERED_MS = 5_000;
 const MOST_BATCHES = 200;
 const MOST_MAILS = 1_000;
 const MOST_PARKED = 50;
-/** For so long what is announced waits for the mails that this process is sending; after that it is a job, for whoever is free first. */
+/** For so long what is announced waits for the mails that this process is sending; after that it is a job, for the first worker that is free. */
 const GATHER_MS = 50;
 /** No more batches in one job: others may take the rest. */
 const MOST_IN_A_JOB = 10;

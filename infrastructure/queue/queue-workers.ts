@@ -4,9 +4,11 @@ import { BackgroundWorkers, type JobHandlers } from '../../application/ports/bac
 import { Clock } from '../../application/ports/clock.js';
 import type { Recorded } from '../../application/ports/ledger.js';
 import { Settings } from '../../application/ports/settings.js';
+import { NO_TRACES, Traces } from '../../application/ports/traces.js';
 import { ReactionRegistry } from '../../application/reaction.js';
 import { within } from '../closing.js';
 import { Loop } from '../loop.js';
+import { BulkMailSender } from '../mail/bulk-mail-sender.js';
 import { MailSender } from '../mail/mail-sender.js';
 import { Database } from '../postgres/database.js';
 import { NotificationListener } from '../postgres/notification-listener.js';
@@ -36,6 +38,7 @@ export class QueueWorkers extends BackgroundWorkers {
   private readonly workers: RunningWorker[] = [];
   private readonly reactions: ReactionRelay;
   private readonly mails: MailRelay;
+  private readonly bulk: BulkMailSender;
   private stopping = false;
 
   constructor(
@@ -46,15 +49,21 @@ export class QueueWorkers extends BackgroundWorkers {
     registry: ReactionRegistry,
     clock: Clock,
     private readonly settings: Settings,
+    private readonly traces: Traces = NO_TRACES,
   ) {
     super();
-    this.reactions = new ReactionRelay(outbox, queues, registry, clock);
+    this.reactions = new ReactionRelay(outbox, queues, registry, clock, traces);
     this.mails = new MailRelay(database, queues, mailSender, clock);
+    this.bulk = new BulkMailSender(database, settings, clock);
   }
 
   start({ react, tasks, runTask }: JobHandlers): void {
     const { matching, notifications, schedule } = this.queues;
-    const reaction = ({ name, data }: Job) => react(name, data as Recorded);
+    const reaction = ({ name, data }: Job) => {
+      const event = data as Recorded;
+      const parent = event.traceparent ?? null;
+      return this.traces.during(`react ${name}`, { kind: 'consumer', parent }, () => react(name, event));
+    };
     this.work(matching, reaction, REACTIONS_AT_ONCE);
     this.work(
       notifications,
@@ -94,13 +103,15 @@ export class QueueWorkers extends BackgroundWorkers {
       known = true;
       return false;
     }, SWEEP_INTERVAL_MS);
-    for (const loop of [sweep, turns]) loop.wake();
+    const bulk = this.loop(() => this.bulk.sendSome(), RELAY_INTERVAL_MS);
+    for (const loop of [sweep, turns, bulk]) loop.wake();
     void this.forgetFormerQueues().catch(() => undefined);
   }
 
   async stop(): Promise<void> {
     this.stopping = true;
     this.mailSender.stop();
+    this.bulk.stop();
     this.queues.stopWaiting();
     const ending = [
       ...this.parts.map((part) => part.stop()),
@@ -108,6 +119,7 @@ export class QueueWorkers extends BackgroundWorkers {
       this.mailSender.whenIdle(ENDING_MS),
     ];
     await within(ENDING_MS, Promise.allSettled(ending));
+    this.bulk.close();
   }
 
   private work(queue: AppQueue, process: (job: Job) => Promise<unknown>, atOnce: number): void {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../application/ports/clock.js';
+import type { Span, Traces } from '../../application/ports/traces.js';
 import type { ReactionRegistry } from '../../application/reaction.js';
 import { HOUR, plus } from '../../domain/shared/time.js';
 import { type Owed, type Outbox, RELAY_BATCH, type Waiting } from '../postgres/ledger/outbox.js';
@@ -19,6 +20,7 @@ export class ReactionRelay {
     private readonly queues: AppQueues,
     private readonly reactions: ReactionRegistry,
     private readonly clock: Clock,
+    private readonly traces: Traces,
   ) {}
 
   /** Hands over what was committed; returns whether more may be waiting. */
@@ -47,14 +49,26 @@ export class ReactionRelay {
 
   private async handOver(waiting: Waiting[]): Promise<void> {
     const jobs = new Map<JobQueue, NewJob[]>();
-    for (const { reaction, event } of waiting) {
+    const spans: Span[] = [];
+    for (const { reaction, event, traceparent } of waiting) {
       const queue = await this.queueOf(reaction);
       const job = { id: jobOf({ eventId: event.id, reaction }), name: reaction, data: event };
+      if (traceparent && this.traces.isOn) {
+        const span = this.traces.begin(`outbox ${reaction}`, { kind: 'producer', parent: traceparent });
+        spans.push(span);
+        job.data = { ...event, traceparent: span.traceparent };
+      }
       const some = jobs.get(queue);
       if (some) some.push(job);
       else jobs.set(queue, [job]);
     }
-    await Promise.all([...jobs].map(([queue, some]) => queue.add(some)));
+    try {
+      await Promise.all([...jobs].map(([queue, some]) => queue.add(some)));
+      for (const span of spans) span.end();
+    } catch (error) {
+      for (const span of spans) span.end({ error });
+      throw error;
+    }
   }
 
   /** What the queues know of the jobs of these. */

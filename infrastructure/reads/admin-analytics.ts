@@ -4,10 +4,16 @@ import {
   FUNNEL,
   GetMarketFigures,
   GetSeries,
+  GetSources,
+  GetUsage,
   type MarketFigures,
   type Metric,
   type Period,
   type Series,
+  SHOWN_SOURCES,
+  type SourceFigures,
+  type SourceRow,
+  type UsageFigures,
 } from '../../application/admin/get-analytics.query.js';
 import { fairnessOf } from '../../domain/matching/fairness.js';
 import { addDays, dayOfWeek, startOfDay, SYDNEY } from '../../domain/shared/time.js';
@@ -79,13 +85,35 @@ export class GetMarketFiguresHandler implements IQueryHandler<GetMarketFigures> 
   constructor(private readonly database: Database) {}
 
   async execute({ period }: GetMarketFigures): Promise<MarketFigures> {
-    const [funnel, timeToFirstQuote, fairness, declineReasons] = await Promise.all([
+    const [funnel, timeToFirstQuote, fairness, declineReasons, waitlist] = await Promise.all([
       this.funnel(period),
       this.timeToFirstQuote(period),
       this.fairness(period),
       this.declineReasons(period),
+      this.waitlist(period),
     ]);
-    return { funnel, timeToFirstQuote, fairness, declineReasons };
+    return { funnel, timeToFirstQuote, fairness, declineReasons, waitlist };
+  }
+
+  /** From events: the list itself holds who waits now alone. */
+  private async waitlist(period: Period): Promise<MarketFigures['waitlist']> {
+    const row = await this.database.one<MarketFigures['waitlist']>(
+      `with listed as (
+         select l.type, l.stream_id as enquiry_id, l.data->>'tutorId' as tutor_id, min(l.at) as at
+         from event_log l join enquiry_progress p on p.enquiry_id = l.stream_id
+         where l.type in ('TutorWaitlisted', 'WaitlistedTutorAsked') and l.at >= $1 and l.at < $2${inArea(period)} group by 1, 2, 3
+       )
+       select count(*) filter (where type = 'TutorWaitlisted')::int as joined,
+         count(*) filter (where type = 'WaitlistedTutorAsked')::int as asked,
+         count(*) filter (where type = 'WaitlistedTutorAsked' and exists
+           (select from tutor_quotes q where q.enquiry_id = listed.enquiry_id and q.tutor_id::text = listed.tutor_id and q.created_at >= listed.at))::int as quoted,
+         (select count(*)::int from enquiry_progress p
+           join (select id, jsonb_array_elements(waitlist) as entry from enquiries where waitlist <> '[]') w on w.id = p.enquiry_id
+           where w.entry->>'askedUntil' is null${inArea(period)}) as waiting
+       from listed`,
+      [startOfDay(period.from, SYDNEY), startOfDay(addDays(period.to, 1), SYDNEY), ...areaOf(period)],
+    );
+    return row ?? { joined: 0, asked: 0, quoted: 0, waiting: 0 };
   }
 
   private declineReasons(period: Period): Promise<MarketFigures['declineReasons']> {
@@ -151,6 +179,101 @@ export class GetMarketFiguresHandler implements IQueryHandler<GetMarketFigures> 
     };
   }
 }
+
+const COUNTED = ['enquiries', 'matched', 'quoted', 'booked', 'held', 'sessions'] as const;
+type Counted = Pick<SourceFigures, (typeof COUNTED)[number]>;
+
+@QueryHandler(GetSources)
+export class GetSourcesHandler implements IQueryHandler<GetSources> {
+  constructor(private readonly database: Database) {}
+
+  /** From the projection alone; the smallest sources are one row. */
+  async execute({ period }: GetSources) {
+    const rows = await this.database.query<Counted & { source: string | null }>(
+      `with fared as (
+         select source, count(*) as enquiries, count(*) filter (where invited) as matched,
+                count(*) filter (where quoted) as quoted, count(*) filter (where booked) as booked,
+                count(*) filter (where held > 0) as held, sum(held) as sessions
+         from enquiry_progress where sent_at >= $1 and sent_at < $2${inArea(period)} group by source
+       ), placed as (
+         select *, row_number() over (order by enquiries desc, source) <= ${SHOWN_SOURCES} as shown from fared
+       )
+       select * from (
+         select case when shown then source end as source, ${COUNTED.map((name) => `sum(${name})::int as ${name}`).join()}
+         from placed group by 1
+       ) rows order by source is null, enquiries desc, source`,
+      [startOfDay(period.from, SYDNEY), startOfDay(addDays(period.to, 1), SYDNEY), ...areaOf(period)],
+    );
+    const sum = (name: keyof Counted) => rows.reduce((total, row) => total + row[name], 0);
+    const total = Object.fromEntries(COUNTED.map((name) => [name, sum(name)])) as Counted;
+    return {
+      sources: rows.map((row): SourceRow => ({ ...row, ...withConversion(row) })),
+      total: withConversion(total),
+    };
+  }
+}
+
+const withConversion = (counted: Counted): SourceFigures => {
+  const { enquiries, held } = counted;
+  return { ...counted, conversion: enquiries === 0 ? null : rounded((held / enquiries) * 100, 1) };
+};
+
+@QueryHandler(GetUsage)
+export class GetUsageHandler implements IQueryHandler<GetUsage> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ period }: GetUsage): Promise<UsageFigures> {
+    const [series, bookings, calendars] = await Promise.all([
+      this.seriesOf(period),
+      this.database.one<{ amount: number | null }>(`select sum(amount) as amount from (${inPeriod(period)}) f`, [
+        ['bookings'],
+        ...valuesOf(period),
+      ]),
+      this.calendars(),
+    ]);
+    const all = bookings?.amount ?? 0;
+    return { series: { ...series, share: all ? rounded((series.sessions / all) * 100, 1) : null }, calendars };
+  }
+
+  private async seriesOf(period: Period): Promise<Omit<UsageFigures['series'], 'share'>> {
+    const area = inArea(period);
+    const of = (condition: string) => `count(*) filter (where ${condition})`;
+    const [row] = await this.database.query<Omit<UsageFigures['series'], 'share'>>(
+      `with series as (
+         select b.series_id, b.every_weeks, b.enquiry_id, count(*) as sessions,
+                ${of(`b.status = 'completed' and b.mark_removed_at is null`)} as held,
+                ${of(`b.status in ('confirmed', 'in_progress')`)} as ahead,
+                ${of(`b.status = 'no_show' and b.mark_removed_at is null`)} as missed,
+                ${of(`b.status = 'cancelled'`)} as cancelled,
+                -- Each move and a cancellation raise it by one.
+                ${of(`b.calendar_sequence > (b.status = 'cancelled')::int`)} as moved
+         from bookings b where b.series_id is not null and b.created_at >= $1 and b.created_at < $2
+         ${area && `and b.enquiry_id in (select enquiry_id from enquiry_progress where true${area})`}
+         group by 1, 2, 3
+       )
+       select count(*)::int as booked, ${of('every_weeks = 1')}::int as weekly, count(distinct enquiry_id)::int as enquiries,
+              ${USED.map((name) => `coalesce(sum(${name}), 0)::int as ${name}`).join()} from series`,
+      [startOfDay(period.from, SYDNEY), startOfDay(addDays(period.to, 1), SYDNEY), ...areaOf(period)],
+    );
+    if (!row) throw new Error('A sum has one row');
+    return row;
+  }
+
+  private async calendars(): Promise<UsageFigures['calendars']> {
+    const isWithUs = `t.suspended_at is null and t.closes_at is null and t.erased_at is null
+      and not exists (select from users u where u.id = t.user_id and u.disabled_at is not null)`;
+    const of = (column: string) => `(select count(*)::int from tutors t where t.${column} is not null and ${isWithUs})`;
+    const [row] = await this.database.query<UsageFigures['calendars']>(
+      `select ${of('calendar_feed_at')} as feeds, ${of('busy_calendar_at')} as busy,
+              (select count(*)::int from busy_calendars c join tutors t on t.id = c.tutor_id
+               where c.problem is not null and ${isWithUs}) as failing`,
+    );
+    if (!row) throw new Error('A count has one row');
+    return row;
+  }
+}
+
+const USED = ['sessions', 'held', 'ahead', 'missed', 'cancelled', 'moved'] as const;
 
 /** Conditions of city and subject, from `$3` on, and their values. */
 const inArea = ({ city, subject }: Period) =>

@@ -10,10 +10,11 @@ import type { LoggedEvent, Names } from '../../application/history/list-events.q
 import { foldOf } from '../../application/ports/ledger.js';
 import { type EventOf, type Stream, streams } from '../../application/ports/streams.js';
 import { Database } from '../postgres/database.js';
+import { TRACE_ID } from './events.js';
 import { namesOf } from './history-names.js';
 
 const STREAMS = Object.keys(streams);
-const EVENT = 'id, type, stream, stream_id as "streamId", version, actor, at, data';
+const EVENT = `id, type, stream, stream_id as "streamId", version, actor, at, data, ${TRACE_ID}`;
 
 @QueryHandler(GetEnquiryLife)
 export class GetEnquiryLifeHandler implements IQueryHandler<GetEnquiryLife> {

@@ -27,7 +27,7 @@ type Source = {
   since: string;
   label: string;
   subject: string;
-  /** What tells alerts of one kind and instant apart; the subject where it is missing. */
+  /** What distinguishes alerts of one kind and instant; the subject where it is missing. */
   key?: string;
   detail: string;
   bound?: (now: string) => string;
@@ -106,6 +106,15 @@ const SOURCES: Record<AlertKind, Source> = {
     subject: 'b.id',
     detail: `'Nobody has said how the session of ' || to_char(b.session_date at time zone '${SYDNEY}', 'FMDD Mon, FMHH12:MI am') || ' went; it completes by itself on ' || to_char((b.session_end + interval '${AUTOMATIC_COMPLETION_HOURS} hours') at time zone '${SYDNEY}', 'FMDD Mon, FMHH12:MI am')`,
     bound: (now) => plus(now, -OUTCOME_REQUEST_HOURS * HOUR),
+  },
+  // A round in which nobody confirmed an entry has no winner to draw.
+  draw_waiting: {
+    from: `(select c.*, (select count(*)::int from competition_entries e where e.round_id = c.id and e.confirmed_at is not null) as n
+             from competitions c where c.drawn_at is null) c where c.closes_at < $1 and c.n > 0`,
+    since: 'c.closes_at',
+    label: `initcap(replace(c.competition, '-', ' ')) || ', round ' || c.number`,
+    subject: 'c.id',
+    detail: `'Closed with ' || c.n || case when c.n = 1 then ' confirmed entry' else ' confirmed entries' end || '; its winner has not been drawn'`,
   },
   document_quarantined: {
     from: `(select tutor_id, min(scanned_at) as since, min(threat) as threat from credential_documents d

@@ -4,7 +4,7 @@ import { Database } from '../postgres/database.js';
 
 const JUDGED = `
   select r.id, r.tutor_id as "tutorId", t.name as "tutorName", r.student_name as "studentName", r.rating,
-         r.review_text as "reviewText", r.reply, r.status, r.reported_at as "reportedAt", r.report_reason as "reportReason",
+         r.review_text as "reviewText", r.reply, r.status, r.featured, r.reported_at as "reportedAt", r.report_reason as "reportReason",
          r.hidden_at as "hiddenAt", r.hidden_for as "hiddenFor", r.created_at as "createdAt"
   from tutor_reviews r join tutors t on t.id = r.tutor_id`;
 const PAGE = 50;

@@ -12,8 +12,9 @@ import { foldPeople } from '../postgres/figures.js';
 import { activeTutors } from './admin-overview.js';
 import { anywhere, matches } from './admin-students.js';
 import { ratio, rounded, totalsOf } from './figures.js';
+import { PHOTO_URL } from './photo.js';
 
-/** Whoever has a session that was not cancelled has a last one, which every order of the directory carries in its index. */
+/** A tutor with a session that was not cancelled has a last one, which every order of the directory carries in its index. */
 const FILTERS: Record<TutorFilter, string> = {
   all: 'true',
   approved: `vetting_status = 'approved'`,
@@ -94,13 +95,14 @@ export class ListTutorsPerformanceHandler implements IQueryHandler<ListTutorsPer
               average_rating as "averageRating", total_reviews as "totalReviews", created_at as "createdAt",
               contract_signed as "contractSigned", accepting_students and paused_at is null as "acceptingStudents",
               paused_at as "pausedAt", suspended_at as "suspendedAt", closes_at as "closesAt", sessions as "totalSessions",
-              earnings as "totalEarnings", answered, notified, last_booking as "lastBooking"
+              photo_url as "profileImageUrl", earnings as "totalEarnings", answered, notified, last_booking as "lastBooking"
        from (select tutor_id, row_number() over () as place from (
          select tutor_id from ${directory} where ${FILTERS[filter]} and ${matches(search)}
          order by ${SORTS[sortBy]} ${sortDirection}, tutor_id ${sortDirection} limit $2 offset $3) p) found
        cross join lateral (
-         select s.*, a.answered, a.notified, tutors.paused_at, tutors.suspended_at, tutors.closes_at
-         from tutor_standings s join tutor_answers a using (tutor_id) join tutors on tutors.id = s.tutor_id
+         select s.*, a.answered, a.notified, t.paused_at, t.suspended_at, t.closes_at,
+                ${PHOTO_URL} as photo_url
+         from tutor_standings s join tutor_answers a using (tutor_id) join tutors t on t.id = s.tutor_id
          where s.tutor_id = found.tutor_id offset 0) t
        order by found.place`,
       [search.trim() ? anywhere(search) : '', pageSize, (page - 1) * pageSize],

@@ -1,4 +1,4 @@
-import { CANCELLATION_NOTICE_HOURS } from '../../domain/booking/booking.js';
+import { CANCELLATION_NOTICE_HOURS } from '../../domain/booking/changes.js';
 
 /** How a family reads the name of tutors t; who was erased has none. */
 export const TUTOR_NAME = (name = 't.name') => `coalesce(nullif(${name}, ''), 'A former tutor')`;
@@ -11,6 +11,15 @@ const REPORT = `case when num_nonnulls(b.lesson_done, b.lesson_next, b.homework)
 export const TUTOR_NOTES = `nullif(concat_ws(E'\\n\\n', b.tutor_notes, 'Done: ' || b.lesson_done, 'Next: ' || b.lesson_next,
   'Homework: ' || b.homework), '')`;
 
+/**
+ * Who contested that bookings b completed by itself, which both sides can, and how that stands; null where nobody has. Of any other mark
+ * one side alone can contest it, and the other side hears of it with its outcome (G-09).
+ */
+const CONTESTED = `case when b.contested_at is not null and b.completed_automatically then (
+  select json_build_object('by', case c.reporter when 'tutor' then 'tutor' else 'student' end,
+    'at', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'status', c.status)
+  from cases c where c.booking_id = b.id and c.kind = 'contest') end`;
+
 /** The columns of a `BookingView`, of `bookings b join tutors t`. */
 export const BOOKING_VIEW = `
   b.id, b.tutor_id as "tutorId", b.enquiry_id as "enquiryId", b.quote_id as "quoteId", b.request_id as "requestId",
@@ -21,7 +30,7 @@ export const BOOKING_VIEW = `
   b.student_notes as "studentNotes", b.learner_name as "learnerName", b.meeting_link as "meetingLink", b.cancelled_by as "cancelledBy",
   b.cancellation_reason as "cancellationReason",
   b.status = 'confirmed' and t.check_expired_at is not null and coalesce(t.wwc_expiry_date <= b.session_date, false) as "waitsForCheck",
-  b.no_show_by as "noShowBy", b.no_show_marked_by as "noShowMarkedBy", b.mark_removed_at as "markRemovedAt", t.timezone,
+  b.no_show_by as "noShowBy", b.no_show_marked_by as "noShowMarkedBy", b.mark_removed_at as "markRemovedAt", ${CONTESTED} as contested, t.timezone,
   b.session_date - interval '${CANCELLATION_NOTICE_HOURS} hours' as "changeableUntil", b.booked_at as "bookedAt",
   b.started_at as "startedAt", b.cancelled_at as "cancelledAt", b.completed_at as "completedAt", b.completed_automatically as "completedAutomatically", b.missed_at as "missedAt",
   ${REPORT} as report, b.created_at as "createdAt"`;

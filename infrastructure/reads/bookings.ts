@@ -117,6 +117,7 @@ export class GetBookingRequestHandler implements IQueryHandler<GetBookingRequest
   }
 }
 
+/** What was paid before its receipt's facts were kept has the ABN of the newest approved contract. */
 @QueryHandler(GetReceipt)
 export class GetReceiptHandler implements IQueryHandler<GetReceipt> {
   constructor(
@@ -128,11 +129,13 @@ export class GetReceiptHandler implements IQueryHandler<GetReceipt> {
     const row = await this.database.one<Omit<Receipt, 'reference' | 'abn'> & Contract>(
       `select ${TUTOR_NAME()} as "tutorName", b.student_name as "studentName", b.learner_name as "learnerName", b.subject,
          b.session_date as "startsAt", b.session_duration as "sessionDuration", b.total_cost as "totalCost", t.timezone,
-         b.paid_at as "paidAt", b.payment_status as status, c.id as "contractId", c.business_number as sealed
+         b.paid_at as "paidAt", b.payment_status as status, b.receipt_business_name as "businessName",
+         coalesce(b.receipt_gst_registered, false) as "gstRegistered", c.id as "contractId", c.business_number as sealed
        from bookings b join tutors t on t.id = b.tutor_id
        left join lateral (
          select id, business_number from contract_submissions
-         where tutor_id = t.id and status = 'approved' order by created_at desc limit 1
+         where tutor_id = t.id and case when b.receipt_gst_registered is null then status = 'approved' else id = b.receipt_contract_id end
+         order by created_at desc limit 1
        ) c on true
        where b.id = $1 and b.paid_at is not null and b.payment_status in ('paid', 'refunded')`,
       [id],

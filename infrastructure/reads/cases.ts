@@ -18,7 +18,7 @@ const NAME = (user: string) =>
 
 const COLUMNS = `c.id, c.reference, c.kind, c.concern, c.reason, c.reporter, c.status, c.due_at as "dueAt", c.owner_id as owner,
     ${NAME('o')} as "ownerName", c.outcome, c.informed, c.resolved_at as "resolvedAt", c.created_at as "createdAt",
-    c.tutor_id as "tutorId", c.enquiry_id as "enquiryId", c.booking_id as "bookingId", c.words, c.contact,
+    c.tutor_id as "tutorId", c.enquiry_id as "enquiryId", c.booking_id as "bookingId", coalesce(c.words, r.report_reason) as words, c.contact,
     nullif(t.name, '') as "tutorName", nullif(coalesce(e.name, b.student_name), '') as "familyName",
     e.reference as "enquiryReference", b.session_date as "sessionDate", b.mark_removed_at as "markRemovedAt",
     case when c.kind = 'contest' then case when c.reason = 'cancelled_by_tutor' then 'tutor' else b.no_show_marked_by end end as "markedBy",
@@ -31,11 +31,12 @@ const COLUMNS = `c.id, c.reference, c.kind, c.concern, c.reason, c.reporter, c.s
         then 'family' end,
       case when t.id is not null and t.erased_at is null then 'tutor' end], null) as reachable`;
 const TABLES = `cases c left join users o on o.id = c.owner_id left join tutors t on t.id = c.tutor_id
-    left join enquiries e on e.id = c.enquiry_id left join bookings b on b.id = c.booking_id`;
+    left join enquiries e on e.id = c.enquiry_id left join bookings b on b.id = c.booking_id
+    left join tutor_reviews r on c.kind = 'review' and r.booking_id = c.booking_id`;
 /** The newest of those that were written on the quotes (G-16). */
 const MOST_MESSAGES = 200;
 const AT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** What family and tutor wrote in the enquiry, the tutor's quotes and the messages on them, and the session, oldest first. */
+/** What family and tutor wrote in the enquiry, the tutor's quotes and the messages on them, the session, and the review that a case is about, oldest first. */
 const SAID = `
   (select coalesce(jsonb_agg(to_jsonb(s) - 'number' order by s.at, s."where", s.number), '[]') from (
     select 'enquiry' as "where", 'family' as by, e.message as words, ${AT('e.created_at')} as at, 0 as number
@@ -45,6 +46,8 @@ const SAID = `
       where q.enquiry_id = c.enquiry_id and q.tutor_id = c.tutor_id order by m.sent_at desc, m.number desc limit ${MOST_MESSAGES})
     union all select 'session', 'family', b.student_notes, ${AT('b.created_at')}, 0
     union all select 'session', 'tutor', ${TUTOR_NOTES}, ${AT('coalesce(b.updated_at, b.created_at)')}, 0
+    union all select 'review', 'family', r.review_text, ${AT('r.created_at')}, 0
+    union all select 'review', 'tutor', r.reply, ${AT('r.replied_at')}, 0
   ) s where s.words <> '') as said`;
 const PAGE = 50;
 

@@ -3,14 +3,25 @@ import type { BookingRequestView, BookingView } from '../../application/booking/
 import { type EnquiryProgress, GetEnquiry } from '../../application/enquiry/get-enquiry.query.js';
 import { type AdminEnquiry, ListEnquiries } from '../../application/enquiry/list-enquiries.query.js';
 import { ListOtherEnquiries, type OtherEnquiry } from '../../application/enquiry/list-other-enquiries.query.js';
-import { GetMatchingDossier, type MatchingDossier } from '../../application/matching/get-matching-dossier.query.js';
+import {
+  GetMatchingDossier,
+  type InvitedByHand,
+  type MatchingDossier,
+  type MatchingRun,
+} from '../../application/matching/get-matching-dossier.query.js';
+import { FindTutorsToInvite } from '../../application/matching/list-tutors-to-invite.query.js';
+import type { EventNamed } from '../../application/ports/streams.js';
+import type { Actor } from '../../application/ports/ledger.js';
 import { Geography } from '../../application/ports/geography.js';
 import { type ChangeableField, type Changed, changesSince } from '../../domain/enquiry/change.js';
+import { GATES } from '../../domain/matching/matching.js';
 import { type Dossier, readDossier } from '../../domain/matching/dossier.js';
+import type { Waitlist } from '../../domain/enquiry/waitlist.js';
 import { SYDNEY } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
 import { anywhere } from './admin-students.js';
 import { BOOKING_REQUEST_VIEW, BOOKING_VIEW } from './booking-columns.js';
+import { namesOf } from './history-names.js';
 
 const COUNTS = `
   (select count(distinct o.tutor_id) from tutor_opportunities o where o.enquiry_id = e.id) as invited,
@@ -33,6 +44,9 @@ const STILL_TRUE = `o.responded_at > coalesce(case o.decline_reason
 const SHOWN_STATUS = `case when e.withheld_by <> '{}' and e.confirmed_at is not null and e.status in ('submitted', 'confirmed')
   then 'matching' else e.status end`;
 
+const SOURCE = `json_build_object('utm_source', e.utm_source, 'utm_medium', e.utm_medium, 'utm_campaign', e.utm_campaign,
+  'referrer', e.referrer) as source`;
+
 type StoredEnquiry = Omit<
   EnquiryProgress,
   'timezone' | 'booking' | 'bookings' | 'bookingRequest' | 'guarantees' | 'contests' | 'changed'
@@ -51,10 +65,11 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
         `select e.id, e.reference, ${SHOWN_STATUS} as status, e.subjects, e.created_at as "createdAt", e.respond_by as "respondBy", e.reopened_at as "reopenedAt", ${COUNTS},
                 (select count(*) from tutor_quotes q where q.enquiry_id = e.id) as quotes,
                 (select count(*) from tutor_quotes q where q.enquiry_id = e.id and q.status = 'submitted' and q.expires_at > $2) as "openQuotes",
+                jsonb_array_length(e.waitlist) as waitlisted,
                 e.status = 'submitted' and e.confirmed_at is null as "awaitsConfirmation", e.location,
                 e.education_level as "educationLevel", e.frequency, e.available_days as "availableDays",
                 e.available_times as "availableTimes", e.delivery_preference as "deliveryPreference",
-                e.location_preferences as "locationPreferences", e.message, e.phone, e.changed as changes,
+                e.location_preferences as "locationPreferences", e.message, e.phone, e.changed as changes, ${SOURCE},
                 (select q.id from tutor_quotes q where q.enquiry_id = e.id and q.status = 'accepted') as "acceptedQuoteId",
                 ${declinesBy(STILL_TRUE)}
          from enquiries e where e.id = $1 and e.erased_at is null`,
@@ -124,7 +139,7 @@ export class ListEnquiriesHandler implements IQueryHandler<ListEnquiries> {
   async execute({ params: { status, search, before } }: ListEnquiries) {
     const [at, id] = before?.split('_') ?? [];
     const rows = await this.database.query<AdminEnquiry>(
-      `select e.id, e.reference, e.name, e.email, e.subjects, e.location, e.status, e.waves, e.withheld_by <> '{}' as withheld, e.created_at as "createdAt", ${COUNTS},
+      `select e.id, e.reference, e.name, e.email, e.subjects, e.location, e.status, e.waves, e.withheld_by <> '{}' as withheld, ${SOURCE}, e.created_at as "createdAt", ${COUNTS},
               (select count(*) from tutor_quotes q where q.enquiry_id = e.id) as quotes
        from (
          select * from enquiries where ${status ? 'status = $1' : '$1::text is null'}
@@ -148,13 +163,20 @@ type StoredRun = {
   dossier: Dossier;
 };
 
+type HandEvent = {
+  streamId: string;
+  actor: Actor;
+  at: string;
+  data: EventNamed<'TutorInvitedByHand'>['data'];
+};
+
 @QueryHandler(GetMatchingDossier)
 export class GetMatchingDossierHandler implements IQueryHandler<GetMatchingDossier> {
   constructor(private readonly database: Database) {}
 
   async execute({ enquiryId }: GetMatchingDossier): Promise<MatchingDossier | null> {
-    const enquiry = await this.database.one<Pick<MatchingDossier, 'declineReasons'>>(
-      `select ${declinesBy()} from enquiries e where e.id = $1`,
+    const enquiry = await this.database.one<Pick<MatchingDossier, 'declineReasons'> & { waitlist: Waitlist }>(
+      `select ${declinesBy()}, e.waitlist from enquiries e where e.id = $1`,
       [enquiryId],
     );
     if (!enquiry) return null;
@@ -162,23 +184,77 @@ export class GetMatchingDossierHandler implements IQueryHandler<GetMatchingDossi
       'select id, wave, policy, created_at as "createdAt", dossier from matching_runs where enquiry_id = $1 order by wave',
       [enquiryId],
     );
-    const ids = [...new Set(runs.flatMap((run) => run.dossier.candidates.map(([tutorId]) => tutorId)))];
+    const considered = runs.flatMap((run) => run.dossier.candidates.map(([tutorId]) => tutorId));
+    const ids = [...new Set([...considered, ...enquiry.waitlist.map(({ tutorId }) => tutorId)])];
     const tutors = await this.database.query<{ id: string; name: string }>(
       'select id, name from tutors where id = any($1::uuid[])',
       [ids],
     );
     const names = new Map(tutors.map(({ id, name }) => [id, name]));
+    const byHand = await this.invitedByHand(enquiryId);
     const { declineReasons } = enquiry;
     const weighed = runs.map(({ dossier, ...run }) => {
       const filed = readDossier(dossier);
       const chosen = new Set(filed.chosen);
       const candidates = filed.candidates.map((candidate) => ({
         ...candidate,
+        wider: (candidate.failedGate === null && candidate.wider) || null,
         name: names.get(candidate.tutorId) ?? null,
         invited: chosen.has(candidate.tutorId),
       }));
-      return { ...run, candidates };
+      return { ...run, radiusFactor: filed.radiusFactor ?? null, considered: consideredIn(dossier), candidates };
     });
-    return { runs: weighed, declineReasons };
+    const waitlist = enquiry.waitlist.map(({ tutorId, joinedAt, askedUntil }) => ({
+      ...{ tutorId, joinedAt, askedUntil },
+      name: names.get(tutorId) ?? null,
+    }));
+    return { runs: weighed, byHand, waitlist, declineReasons };
+  }
+
+  private async invitedByHand(enquiryId: string): Promise<InvitedByHand[]> {
+    const events = await this.database.query<HandEvent>(
+      `select stream_id as "streamId", actor, at, data from event_log
+       where stream = 'enquiry' and stream_id = $1 and type = 'TutorInvitedByHand' order by version`,
+      [enquiryId],
+    );
+    const names = await namesOf(this.database, events);
+    return events.map(({ actor, at, data: { tutorId, passedOver = [] } }) => ({
+      ...{ tutorId, at, passedOver },
+      name: names[tutorId]?.name ?? null,
+      by: names[actor.slice(actor.indexOf(':') + 1)]?.name ?? null,
+    }));
+  }
+}
+
+function consideredIn({ considered }: Dossier): MatchingRun['considered'] {
+  if (!considered) return null;
+  const { passed, stopped } = considered;
+  return { passed, stopped: GATES.flatMap((gate) => (stopped[gate] ? [{ gate, count: stopped[gate] }] : [])) };
+}
+
+/** How many tutors an admin chooses from. */
+const MOST_TO_INVITE = 20;
+
+@QueryHandler(FindTutorsToInvite)
+export class FindTutorsToInviteHandler implements IQueryHandler<FindTutorsToInvite> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ enquiryId, search }: FindTutorsToInvite) {
+    if (search.trim())
+      return this.database.query<{ id: string; name: string }>(
+        `select t.id, t.name from tutor_standings s join tutors t on t.id = s.tutor_id
+         where s.search like $1 and t.erased_at is null order by lower(t.name), t.id limit ${MOST_TO_INVITE}`,
+        [anywhere(search)],
+      );
+    return this.database.query<{ id: string; name: string }>(
+      `select t.id, t.name
+       from (select dossier from matching_runs where enquiry_id = $1 order by wave desc limit 1) r
+       cross join lateral jsonb_array_elements(r.dossier -> 'candidates') with ordinality c(entry, place)
+       join tutors t on t.id = (c.entry ->> 0)::uuid
+       where t.erased_at is null and not exists (
+         select from tutor_opportunities o where o.enquiry_id = $1 and o.tutor_id = t.id)
+       order by c.place limit ${MOST_TO_INVITE}`,
+      [enquiryId],
+    );
   }
 }

@@ -5,6 +5,8 @@ import { Database } from '../postgres/database.js';
 import { namesOf } from './history-names.js';
 
 const PAGE = 100;
+/** Of the traceparent that its row keeps. */
+export const TRACE_ID = `split_part(traceparent, '-', 2) as "traceId"`;
 /** Named so that an id alone is found through the index of (stream, stream id). */
 const STREAMS = `array[${Object.keys(streams)
   .map((name) => `'${name}'`)
@@ -41,7 +43,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
       conditions.push(`(at, position) < ($${values.push(last.at)}, $${values.push(Number(filter.before))})`);
     }
     const rows = await this.database.query<LoggedEvent & { position: number }>(
-      `select position, id, type, stream, stream_id as "streamId", version, actor, at, data from event_log
+      `select position, id, type, stream, stream_id as "streamId", version, actor, at, data, ${TRACE_ID} from event_log
        ${conditions.length ? `where ${conditions.join(' and ')}` : ''} order by at desc, position desc limit ${PAGE + 1}`,
       values,
     );

@@ -24,6 +24,8 @@ const NAMES = [
   ),
   `select c.id, ${TUTOR}, c.reference from cases c left join tutors t on t.id = c.tutor_id where c.id = any($1)`,
   `select b.id, b.shown, e.reference from sender_blocks b join enquiries e on e.id = b.enquiry_id where b.id = any($1)`,
+  `select id, initcap(replace(competition, '-', ' ')), 'round ' || number from competitions where id = any($1)`,
+  `select id, subject, null from newsletter_issues where id = any($1)`,
   `select id, name, null from matching_policies where id = any($1)`,
 ].join(' union all ');
 

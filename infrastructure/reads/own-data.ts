@@ -8,6 +8,7 @@ import {
   ReadOwnPage,
 } from '../../application/account/read-own-data.query.js';
 import { Settings } from '../../application/ports/settings.js';
+import { shownPlace, type Waitlist } from '../../domain/enquiry/waitlist.js';
 import { beforeRelease } from '../../domain/opportunity/advertisement.js';
 import { learnerText } from '../../domain/shared/format.js';
 import { sessionCalendar } from '../calendar/session-calendar.js';
@@ -29,7 +30,8 @@ const LISTS: Record<OwnList, string> = {
   opportunities: `
     select o.id::text as cursor, o.id, case when o.status = 'available' and o.expires_at <= $2 then 'expired' else o.status end as status,
       o.contact_details_shared as "contactDetailsShared", o.notified_at as "notifiedAt", o.responded_at as "respondedAt",
-      o.expires_at as "expiresAt", o.decline_reason as "declineReason",
+      o.expires_at as "expiresAt", o.decline_reason as "declineReason", o.kept_quote as "keptQuote",
+      e.waitlist as list,
       json_build_object('name', e.name, 'email', e.email, 'phone', e.phone, 'educationLevel', e.education_level,
         'subjects', e.subjects, 'location', e.location, 'deliveryPreference', e.delivery_preference,
         'frequency', e.frequency, 'availableDays', e.available_days, 'availableTimes', e.available_times,
@@ -51,6 +53,7 @@ const LISTS: Record<OwnList, string> = {
     where t.user_id = $1`,
   sessions: `
     select b.id::text as cursor, ${BOOKING_VIEW}, ${CONTACT('email')}, ${CONTACT('phone')}, ${TUTOR_NOTES} as "tutorNotes",
+      b.receipt_business_name as "receiptBusinessName", b.receipt_gst_registered as "receiptGstRegistered",
       b.session_date <= $2::timestamptz - interval '90 days' as "isPast"
     from bookings b join tutors t on t.id = b.tutor_id where t.user_id = $1`,
   earnings: `
@@ -70,16 +73,20 @@ const LISTS: Record<OwnList, string> = {
 };
 
 type Row = {
+  id?: string;
   cursor: string;
   contactDetailsShared?: boolean;
   enquiry?: Parameters<typeof beforeRelease>[0];
   isPast?: boolean;
+  list?: Waitlist;
 };
 
 /** No more of a family than the portal shows: masked until released (R-46), and no contact of a session long past. */
-function shown({ cursor: _, isPast, ...row }: Row): object {
+function shown({ cursor: _, isPast, list, ...row }: Row, now: string): object {
   if (isPast !== undefined) return isPast ? { ...row, studentEmail: '', studentPhone: '' } : row;
-  return row.enquiry && !row.contactDetailsShared ? { ...row, enquiry: beforeRelease(row.enquiry) } : row;
+  const waitlist = list && row.id ? { waitlist: shownPlace(list, row.id, now) } : {};
+  const masked = row.enquiry && !row.contactDetailsShared ? { enquiry: beforeRelease(row.enquiry) } : {};
+  return { ...row, ...waitlist, ...masked };
 }
 
 @QueryHandler(ReadOwnPage)
@@ -92,7 +99,10 @@ export class ReadOwnPageHandler implements IQueryHandler<ReadOwnPage> {
        order by x.cursor limit ${PAGE}`,
       [accountId, now, after],
     );
-    return { rows: rows.map(shown), next: rows.length === PAGE ? (rows.at(-1)?.cursor ?? null) : null };
+    return {
+      rows: rows.map((row) => shown(row, now)),
+      next: rows.length === PAGE ? (rows.at(-1)?.cursor ?? null) : null,
+    };
   }
 }
 

@@ -13,6 +13,7 @@ import type { DeliveryMode } from '../../domain/enquiry/options.js';
 import { areasOf } from '../../domain/search/areas.js';
 import { CONTACT_ADDRESS } from '../postgres/contact-address.js';
 import { Database } from '../postgres/database.js';
+import { PHOTO_URL } from './photo.js';
 
 /** Columns of a profile as its owner and admins read it; `t` is the tutor, `u` its account. What an admin wrote is not in it. */
 export const PROFILE = `
@@ -22,8 +23,9 @@ export const PROFILE = `
   t.year_levels as "yearLevels", t.tutor_type as "tutorType", t.delivery_modes as "deliveryModes",
   t.travel_radius_km as "travelRadiusKm", t.accepting_students as "acceptingStudents",
   t.paused_at as "pausedAt", t.suspended_at as "suspendedAt", t.closes_at as "closesAt",
-  t.specialization_tags as "specializationTags", t.languages_spoken as "languagesSpoken", t.certifications,
-  t.credentials_changed_at as "credentialsChangedAt", t.setup_completed_at as "setupCompletedAt", t.contract_signed as "contractSigned",
+  t.specialization_tags as "specializationTags", t.languages_spoken as "languagesSpoken", t.certifications, ${PHOTO_URL} as "profileImageUrl", coalesce(t.portfolio, '[]') as portfolio,
+  t.credentials_changed_at as "credentialsChangedAt", t.setup_completed_at as "setupCompletedAt",
+  t.business_name as "businessName", t.gst_registered as "gstRegistered", t.contract_signed as "contractSigned",
   t.wwc_expiry_date as "wwcExpiryDate", ${CONTACT_ADDRESS} as "contactEmail", u.email_verified_at is not null as "emailVerified", t.created_at as "createdAt"`;
 
 export type ProfileRow = Omit<OwnProfile, 'areas' | 'state'> & { latitude: number | null; longitude: number | null };
@@ -63,7 +65,7 @@ export const CONTRACT = `
 
 type Numbers = { businessNumber: string | null; taxFileNumber: string | null; wwcNumber: string | null };
 
-/** The numbers of a contract in full, null where they are not kept (any more); whoever calls this shows no more than what R-33 allows. */
+/** The numbers of a contract in full, null where they are not kept (any more); callers show no more than what R-33 allows. */
 export function numbersOf(contract: { id: string } & Numbers, vault: Vault): Numbers {
   const open = (field: keyof Numbers) => {
     const place: SecretPlace = { table: 'contract_submissions', row: contract.id, column: SECRET_COLUMNS[field] };

@@ -8,6 +8,7 @@ import {
   type QuoteOfTutor,
 } from '../../application/quote/list-quotes.query.js';
 import { type Changed, quotedWordsChangedAt } from '../../domain/enquiry/change.js';
+import { widerFor } from '../../domain/matching/wider.js';
 import { beforeRelease } from '../../domain/opportunity/advertisement.js';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { mayBeRevised, type QuoteStatus } from '../../domain/quote/quote.js';
@@ -15,6 +16,7 @@ import { isOpen } from '../../domain/quote/thread.js';
 import { CONTACT_ADDRESS } from '../postgres/contact-address.js';
 import { Database } from '../postgres/database.js';
 import { TUTOR_NAME } from './booking-columns.js';
+import { PHOTO_URL } from './photo.js';
 
 /** How a quote ended, by the fact of its log. */
 const ENDING = `
@@ -46,21 +48,26 @@ export class ListStudentQuotesHandler implements IQueryHandler<ListStudentQuotes
   async execute({ enquiryId, now }: ListStudentQuotes): Promise<QuoteOfStudent[] | null> {
     const enquiry = await this.database.one('select from enquiries where id = $1 and erased_at is null', [enquiryId]);
     if (!enquiry) return null;
-    const quotes = await this.database.query<QuoteOfStudent>(
+    const found = await this.database.query<Omit<QuoteOfStudent, 'wider'> & { deliveryPreference: string }>(
       `select ${QUOTE_COLUMNS}, ${MESSAGES('tutor', 'read_by_family')},
               json_build_object('id', t.id, 'name', ${TUTOR_NAME('coalesce(t.checked_name, t.name)')}, 'averageRating', t.average_rating, 'totalReviews', t.total_reviews,
                 'experience', t.experience_years, 'subjects', t.subjects, 'bio', t.bio, 'qualifications', coalesce(t.checked_qualifications, t.qualifications),
                 'hourlyRate', t.hourly_rate, 'successRate', t.success_rate, 'responseTime', t.response_time,
-                'deliveryModes', t.delivery_modes, 'timezone', t.timezone) as tutor,
+                'deliveryModes', t.delivery_modes, 'timezone', t.timezone,
+                'profileImageUrl', ${PHOTO_URL}) as tutor,
               json_build_object('vetting', t.vetting_status = 'approved', 'contract', t.contract_signed,
                 'wwc', t.wwc_credential_verified and coalesce(t.wwc_expiry_date > $2, false)) as verified,
               coalesce(o.contact_details_shared, false) as "contactShared",
               case when q.status = 'accepted' then json_build_object('email', ${CONTACT_ADDRESS}, 'phone', t.phone) end as contact,
-              o.match
-       from tutor_quotes q join tutors t on t.id = q.tutor_id left join tutor_opportunities o on o.id = q.opportunity_id
+              o.match, e.delivery_preference as "deliveryPreference"
+       from tutor_quotes q join tutors t on t.id = q.tutor_id join enquiries e on e.id = q.enquiry_id left join tutor_opportunities o on o.id = q.opportunity_id
        where q.enquiry_id = $1 order by q.created_at desc, q.id desc limit 100`,
       [enquiryId, now],
     );
+    const quotes = found.map(({ deliveryPreference, ...quote }) => ({
+      ...quote,
+      wider: widerFor(quote.match?.wider, deliveryPreference),
+    }));
     return quotes.map((quote) => (quote.contact ? quote : beforeChoice(quote)));
   }
 }

@@ -1,6 +1,6 @@
 import { GetBackgroundRunHandler } from '../postgres/background-runs.js';
 import { GetAccountHandler, ListAccountsHandler } from './admin-accounts.js';
-import { GetMarketFiguresHandler, GetSeriesHandler } from './admin-analytics.js';
+import { GetMarketFiguresHandler, GetSeriesHandler, GetSourcesHandler, GetUsageHandler } from './admin-analytics.js';
 import { GetAsOfHandler, GetEnquiryLifeHandler } from './admin-history.js';
 import { GetEarningsHandler } from './earnings.js';
 import { FindParkedMailsHandler, GetMailHandler, ListAlertsHandler, ListMailsHandler } from './admin-ops.js';
@@ -30,6 +30,13 @@ import {
 import { GetBusyCalendarHandler } from './busy-calendar.js';
 import { FindCalendarFeedHandler, GetCalendarFeedHandler, GetCalendarFeedStateHandler } from './calendar-feed.js';
 import { GetCaseFiguresHandler, GetCaseHandler, ListCasesHandler } from './cases.js';
+import {
+  GetCompetitionFiguresHandler,
+  ListEntriesHandler,
+  ListRoundsHandler,
+  ReadCompetitionsHandler,
+  ReadDrawHandler,
+} from './competitions.js';
 import { GetContactLedgerHandler } from './contact-ledger.js';
 import { FindClosedAccountsHandler } from './due/accounts.js';
 import {
@@ -41,17 +48,30 @@ import {
   FindSessionsToReviewHandler,
 } from './due/bookings.js';
 import { FindEnquiriesForSecondWaveHandler, FindEnquiriesWithoutQuoteHandler } from './due/enquiries.js';
-import { FindOverdueOpportunitiesHandler } from './due/opportunities.js';
-import { FindOverdueQuotesHandler } from './due/quotes.js';
+import { FindOpportunitiesToRemindOfHandler, FindOverdueOpportunitiesHandler } from './due/opportunities.js';
+import {
+  FindOverdueQuotesHandler,
+  FindQuotesToRemindOfHandler,
+  FindWaitlistsWithFreePlaceHandler,
+} from './due/quotes.js';
 import { FindChecksToFollowHandler, FindExpiringChecksHandler } from './due/tutors.js';
 import {
+  FindTutorsToInviteHandler,
   GetEnquiryHandler,
   GetMatchingDossierHandler,
   ListEnquiriesHandler,
   ListOtherEnquiriesHandler,
 } from './enquiries.js';
 import { ListEventsHandler } from './events.js';
+import {
+  CountSubscriptionsHandler,
+  FindIssuesUnderWayHandler,
+  GetIssueHandler,
+  ListIssuesHandler,
+  ListSubscriptionsHandler,
+} from './newsletter.js';
 import { ListOpportunitiesHandler } from './opportunities.js';
+import { GetOwnPhotoHandler, GetPhotoFileHandler } from './photo.js';
 import { GetOwnCalendarHandler, ListKeptDocumentsHandler, ReadOwnPageHandler } from './own-data.js';
 import { GetOwnProfileHandler, ListOwnContractsHandler, ListOwnCredentialsHandler } from './own-tutor.js';
 import {
@@ -60,8 +80,9 @@ import {
   ListStudentQuotesHandler,
   ListTutorQuotesHandler,
 } from './quotes.js';
+import { GetReachHandler } from './reach.js';
 import { GetReviewHandler, GetReviewInvitationHandler, ListOwnReviewsHandler } from './reviews.js';
-import { GetTutorProfileHandler, ListDemoTutorsHandler } from './tutor-profile.js';
+import { GetPortfolioFileHandler, GetTutorProfileHandler, ListDemoTutorsHandler } from './tutor-profile.js';
 import { GetVettingFileHandler, ListVettingHandler } from './vetting.js';
 import { SearchTutorsHandler } from '../search/live-search.js';
 
@@ -69,6 +90,9 @@ import { SearchTutorsHandler } from '../search/live-search.js';
 export const READS = [
   FindClosedAccountsHandler,
   GetOwnCalendarHandler,
+  GetOwnPhotoHandler,
+  GetPortfolioFileHandler,
+  GetPhotoFileHandler,
   ListKeptDocumentsHandler,
   ReadOwnPageHandler,
   GetEarningsHandler,
@@ -76,7 +100,9 @@ export const READS = [
   GetContactLedgerHandler,
   ListEnquiriesHandler,
   ListOtherEnquiriesHandler,
+  FindTutorsToInviteHandler,
   GetMatchingDossierHandler,
+  GetReachHandler,
   ListOpportunitiesHandler,
   ListEventsHandler,
   FindPartiesHandler,
@@ -94,7 +120,17 @@ export const READS = [
   GetCaseFiguresHandler,
   GetCaseHandler,
   ListBlocksHandler,
+  CountSubscriptionsHandler,
+  ListSubscriptionsHandler,
+  FindIssuesUnderWayHandler,
+  GetIssueHandler,
+  ListIssuesHandler,
   ListCasesHandler,
+  ReadCompetitionsHandler,
+  ReadDrawHandler,
+  ListRoundsHandler,
+  GetCompetitionFiguresHandler,
+  ListEntriesHandler,
   GetReviewHandler,
   GetReviewInvitationHandler,
   ListOwnReviewsHandler,
@@ -110,8 +146,11 @@ export const READS = [
   SearchTutorsHandler,
   GetTutorProfileHandler,
   ListDemoTutorsHandler,
+  FindOpportunitiesToRemindOfHandler,
   FindOverdueOpportunitiesHandler,
+  FindQuotesToRemindOfHandler,
   FindOverdueQuotesHandler,
+  FindWaitlistsWithFreePlaceHandler,
   FindOverdueSessionRequestsHandler,
   FindSessionsToAskAboutHandler,
   FindSessionsToRemindHandler,
@@ -134,6 +173,8 @@ export const READS = [
   GetCalendarHandler,
   GetSeriesHandler,
   GetMarketFiguresHandler,
+  GetSourcesHandler,
+  GetUsageHandler,
   GetBackgroundRunHandler,
   GetMatchingPolicyHandler,
   GetEnquiryLifeHandler,

@@ -1,5 +1,11 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetTutorProfile, type PublicTutor } from '../../application/tutor/get-tutor-profile.query.js';
+import type { DocumentFile } from '../../application/document/read-document.command.js';
+import { ObjectStore } from '../../application/ports/object-store.js';
+import {
+  GetPortfolioFile,
+  GetTutorProfile,
+  type PublicTutor,
+} from '../../application/tutor/get-tutor-profile.query.js';
 import { type DemoTutorItem, ListDemoTutors } from '../../application/tutor/list-demo-tutors.query.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
@@ -11,10 +17,18 @@ import { factsOf, isVerified, type TeachingFacts } from '../../domain/tutor/elig
 import { isShownTo, type Tutor } from '../../domain/tutor/tutor.js';
 import { Database } from '../postgres/database.js';
 import { TEACHING_FACTS } from '../postgres/teaching-facts.js';
+import { PHOTO_URL } from './photo.js';
 
 /** Listed in search at the instant of the parameter (R-34). */
 const LISTED = (now: string) =>
   `exists (select from tutor_search s where s.tutor_id = t.id and s.listed_until > ${now})`;
+
+/** A document that families may open: found clean by the scanner, not refused by the desk, and still kept (G-26). */
+const SHOWN_DOCUMENT = `d.tutor_id = t.id and d.document_type = 'portfolio' and d.scan = 'clean' and not d.refused and d.storage_path <> ''`;
+const PORTFOLIO = `coalesce((select json_agg(json_build_object('title', i.item ->> 'title', 'url', coalesce(i.item ->> 'url', '/api/tutors/' || t.id || '/portfolio/' || d.id)) order by i.place)
+  from jsonb_array_elements(t.portfolio) with ordinality i (item, place)
+    left join credential_documents d on d.id = (i.item ->> 'documentId')::uuid and ${SHOWN_DOCUMENT}
+  where i.item ? 'url' or d.id is not null), '[]')`;
 
 /** More than anybody reads; the count of all is the tutor's figure. */
 const MOST_REVIEWS = 200;
@@ -41,9 +55,10 @@ export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
                 coalesce(t.checked_qualifications, t.qualifications) as qualifications,
                 coalesce(t.checked_certifications, t.certifications) as certifications,
                 t.languages_spoken as "languagesSpoken", t.portfolio_items as "portfolioItems",
+                ${PORTFOLIO} as portfolio,
                 coalesce(t.availability, '') as availability, t.location, t.timezone, t.year_levels as "yearLevels",
                 t.tutor_type as "tutorType", t.delivery_modes as "deliveryModes",
-                ${LISTED('$2')} as invitable,
+                ${LISTED('$2')} as invitable, ${PHOTO_URL} as "profileImageUrl",
                 coalesce((select json_agg(json_build_object('dayOfWeek', a.day_of_week, 'startTime', a.start_time,
                   'endTime', a.end_time, 'specificDate', a.specific_date, 'isActive', a.is_active))
                   from tutor_availability a where a.tutor_id = t.id), '[]') as rules
@@ -69,6 +84,8 @@ export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
       verified: isVerified(factsOf(found), now),
       subjects: subjectsShown(tutor.subjects, subjectWords),
       bio: maskContactIn(tutor.bio),
+      portfolio: tutor.portfolio.map(({ title, url }) => ({ title: maskContactIn(title), url })),
+      portfolioItems: tutor.portfolioItems.map((item) => maskContactIn(item)),
       availability: maskContactIn(tutor.availability) || availabilityWords(rules),
       reviews: reviews.map((review) => ({
         ...review,
@@ -77,6 +94,32 @@ export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
         reply: review.reply && maskContactIn(review.reply),
       })),
     };
+  }
+}
+
+@QueryHandler(GetPortfolioFile)
+export class GetPortfolioFileHandler implements IQueryHandler<GetPortfolioFile> {
+  constructor(
+    private readonly database: Database,
+    private readonly store: ObjectStore,
+  ) {}
+
+  async execute({ tutorId, documentId, viewer }: GetPortfolioFile): Promise<DocumentFile | null> {
+    const found = await this.database.one<
+      Pick<Tutor, 'userId' | 'vettingStatus' | 'suspendedAt' | 'closesAt' | 'erasedAt'> &
+        Omit<DocumentFile, 'bytes'> & { storagePath: string }
+    >(
+      `select t.user_id as "userId", t.vetting_status as "vettingStatus", t.suspended_at as "suspendedAt", t.closes_at as "closesAt",
+              t.erased_at as "erasedAt", d.file_name as "fileName", d.mime_type as "mimeType", d.file_size as "fileSize",
+              d.storage_path as "storagePath"
+       from tutors t join credential_documents d on d.id = $2 and ${SHOWN_DOCUMENT}
+       where t.id = $1 and t.portfolio @> jsonb_build_array(jsonb_build_object('documentId', $2::text))`,
+      [tutorId, documentId],
+    );
+    if (!found || !isShownTo(found, viewer)) return null;
+    const bytes = await this.store.get(found.storagePath);
+    const { fileName, mimeType, fileSize } = found;
+    return bytes && { fileName, mimeType, fileSize, bytes };
   }
 }
 

@@ -4,7 +4,8 @@ import { GetVettingFile, type VettingFile, type WwcState } from '../../applicati
 import { ListVetting, VETTING_PAGE, type Waiting } from '../../application/vetting/list-vetting.query.js';
 import { abnChecks, tfnChecks } from '../../domain/contract/checksums.js';
 import { DAY } from '../../domain/shared/time.js';
-import { type Credentials, WWC_NOTICE_DAYS } from '../../domain/tutor/tutor.js';
+import type { Credentials } from '../../domain/tutor/vetting.js';
+import { WWC_NOTICE_DAYS } from '../../domain/tutor/working-with-children.js';
 import { Database } from '../postgres/database.js';
 import { CONTRACT, DOCUMENT, maskedContract, numbersOf, PROFILE, profileOf, type ProfileRow } from './own-tutor.js';
 
@@ -25,8 +26,8 @@ export class ListVettingHandler implements IQueryHandler<ListVetting> {
       this.database.query<Waiting>(
         `select t.id, t.name, t.email, t.subject_words as subjects, t.postcode, t.location, t.vetting_status as "vettingStatus",
                 (select c.status from contract_submissions c where c.tutor_id = t.id order by c.created_at desc, c.id desc limit 1) as "contractStatus",
-                (select count(*) from credential_documents d where d.tutor_id = t.id and d.storage_path <> '') as documents,
-                (select count(*) from credential_documents d where d.tutor_id = t.id and d.storage_path <> '' and d.verdicts = 0) as "unverifiedDocuments",
+                (select count(*) from credential_documents d where d.tutor_id = t.id and d.storage_path <> '' and d.document_type <> 'portfolio') as documents,
+                (select count(*) from credential_documents d where d.tutor_id = t.id and d.storage_path <> '' and d.document_type <> 'portfolio' and d.verdicts = 0) as "unverifiedDocuments",
                 t.wwc_expiry_date as "wwcExpiryDate", t.credentials_changed_at as "credentialsChangedAt",
                 coalesce(${OPEN}, t.credentials_changed_at, ${NEW_CHECK}, t.created_at) as "waitingSince", t.created_at as "createdAt"
          from tutors t where ${IN_QUEUE} and ${NAMED}

@@ -68,6 +68,13 @@ export class LiveSearch extends TutorSearch implements OnApplicationShutdown {
     await Promise.race([this.open(), late]);
   }
 
+  /** How many tutors are listed at this moment; null until they are loaded. */
+  listedNow(): number | null {
+    if (!this.ready) return null;
+    this.index.expire(this.now());
+    return this.index.size;
+  }
+
   /** Milliseconds since 1970, by the clock that every rule sees. */
   now(): number {
     return Date.parse(this.clock.now());

@@ -54,7 +54,7 @@ export class MarketReader {
     });
   }
 
-  /** Hands over every tutor changed since, also those who left the list; gives how many. */
+  /** Hands over every tutor changed since, also those who left the list; returns how many. */
   async readChanges(take: (tutors: SearchFacts[]) => void): Promise<number> {
     const client = await this.database.pool.connect();
     let count = 0;

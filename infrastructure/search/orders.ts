@@ -4,7 +4,7 @@ import type { Slots } from './slots.js';
 /** A column of whole numbers by slot, which tutors are ordered by. */
 export type Column = Uint16Array | Uint32Array;
 
-/** What the orders read; whoever grows it replaces the columns. */
+/** What the orders read; growing it replaces the columns. */
 export type SortColumns = Record<'price' | 'rating' | 'reviews' | 'experience' | 'response' | 'success', Column>;
 
 const KEYS: Record<Sort, readonly [column: keyof SortColumns, falling: boolean] | null> = {

@@ -1,5 +1,9 @@
 const EMPTY = -1;
 
+/** Two bytes as text; of an id, so that writing one is putting pieces together. */
+const HEX = Array.from({ length: 0x10000 }, (_, value) => value.toString(16).padStart(4, '0'));
+const hexOf = (word: number) => `${HEX[word >>> 16]}${HEX[word & 0xffff]}`;
+
 /** Gives every tutor a slot for good: a hash table of ids without an object for each. */
 export class Slots {
   size = 0;
@@ -32,8 +36,9 @@ export class Slots {
   }
 
   idOf(slot: number): string {
-    const hex = this.words.map((column) => (column[slot] as number).toString(16).padStart(8, '0')).join('');
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+    const [first, second, third, fourth] = this.words;
+    const [b, c] = [second[slot] as number, third[slot] as number];
+    return `${hexOf(first[slot] as number)}-${HEX[b >>> 16]}-${HEX[b & 0xffff]}-${HEX[c >>> 16]}-${HEX[c & 0xffff]}${hexOf(fourth[slot] as number)}`;
   }
 
   /** Which of two ids comes first, as Postgres orders them. */

@@ -5,11 +5,12 @@ import { z } from 'zod';
 import type { Settings } from '../../application/ports/settings.js';
 import { loginsOf } from '../postgres/logins.js';
 
-const flag = (fallback: boolean) =>
-  z
-    .enum(['1', 'true', 'on', '0', 'false', 'off', ''], 'must be 1/true/on or 0/false/off')
-    .optional()
-    .transform((value) => (value ? ['1', 'true', 'on'].includes(value) : fallback));
+/** A switch; null where it is not given. */
+const optionalFlag = z
+  .enum(['1', 'true', 'on', '0', 'false', 'off', ''], 'must be 1/true/on or 0/false/off')
+  .optional()
+  .transform((value) => (value ? ['1', 'true', 'on'].includes(value) : null));
+const flag = (fallback: boolean) => optionalFlag.transform((value) => value ?? fallback);
 /** A blank means what no variable means. */
 const orDefault = (rule: z.ZodString | z.ZodEmail, fallback: string) =>
   rule
@@ -26,6 +27,7 @@ const address = (protocol: RegExp, example: string) =>
     .transform((value) => value || null);
 
 const SHORTEST_TOKEN = 16;
+const SHORTEST_SECRET = 32;
 const DATABASE = 'postgres://user:password@host:5432/database';
 const SITE = 'https://banksia.example';
 const BUCKET = 'http://key:secret@host:9000/bucket';
@@ -52,10 +54,16 @@ export const environment = z.object({
   REDIS_URL: address(/^rediss?$/, 'redis://host:6379'),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
-  NODE_ENV: z.string().optional(),
-  DEMO: z.string().optional(),
+  NODE_ENV: z.enum(['production', 'development', 'test', ''], 'must be production, development or test').optional(),
+  DEMO: optionalFlag,
   SESSION_SECRET: z.string().optional(),
-  FIELD_KEYS: z.string().optional(),
+  FIELD_KEYS: z
+    .string()
+    .superRefine((value, context) => {
+      const wrong = value && wrongKeys(value);
+      if (wrong) context.addIssue(wrong);
+    })
+    .optional(),
   S3_URL: address(/^https?$/, BUCKET).refine(
     (value) => !value || new URL(value).pathname.length > 1,
     `must be like ${BUCKET}`,
@@ -69,31 +77,38 @@ export const environment = z.object({
     .or(z.literal('').transform(() => undefined))
     .optional(),
   COLLECT_TFN: flag(true),
-  REQUIRE_EMAIL_CONFIRMATION: z.string().optional(),
+  REQUIRE_EMAIL_CONFIRMATION: optionalFlag,
   TRUST_PROXY: flag(false),
   METRICS_TOKEN: z
     .string()
     .min(SHORTEST_TOKEN, `must be at least ${SHORTEST_TOKEN} characters`)
     .or(z.literal(''))
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?$/, 'http://collector:4318'),
   LIMITS: z.coerce.number().positive().default(1),
   TIMEOUTS: z.coerce.number().positive().default(1),
+  NEWSLETTER_PACE: z.coerce.number().int().min(1).max(6_000).default(600),
   CONTACT_PHONE: orDefault(z.string().regex(/^\+?[\d ()-]{3,30}$/, 'must be a phone number'), '1300 000 000'),
   CONTACT_EMAIL: orDefault(z.email('must be an e-mail address'), DEFAULT_EMAIL),
   LMS_URL: address(/^https?$/, 'https://learn.example'),
   MEETING_URL: address(/^https?$/, 'https://meet.jit.si'),
 });
 
-/** Reads the environment. @throws Error with one line per variable that is wrong. */
+/** Reads the environment. @throws Error one line that names every variable that is missing or wrong (G-32) */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const parsed = environment.safeParse(env);
-  if (!parsed.success)
-    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+  const production = env['NODE_ENV'] === 'production';
+  const problems = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  if (production)
+    problems.push(
+      ...missingInProduction(env)
+        .filter(({ name }) => !isNamed(name, problems))
+        .map(textOf),
+    );
+  if (!parsed.success || problems.length > 0) throw new Error(problems.join('; '));
   const vars = parsed.data;
-  const production = vars.NODE_ENV === 'production';
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '');
-  const demo = switchOf('DEMO', vars.DEMO, !production) && !production;
-  if (production) requireForProduction(vars);
+  const demo = !production && vars.DEMO !== false;
   if (demo && !isLoopback(publicUrl))
     throw new Error(
       'PUBLIC_URL must be an address of this machine for a demo, whose passwords are public: set NODE_ENV=production, or DEMO=off',
@@ -109,17 +124,20 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     role: vars.ROLE,
     demo,
     production,
-    sessionSecret: sessionSecret(vars.SESSION_SECRET, production, vars.DATA_DIR),
-    fieldKeys: fieldKeys(vars.FIELD_KEYS, production, vars.DATA_DIR),
+    sessionSecret:
+      vars.SESSION_SECRET || madeOnce('session-secret', () => randomBytes(32).toString('hex'), vars.DATA_DIR),
+    fieldKeys: fieldKeys(vars.FIELD_KEYS || madeOnce('field-keys', newFieldKeys, vars.DATA_DIR)),
     s3Url: vars.S3_URL,
     clamdUrl: vars.CLAMD_URL,
     rateCap: vars.RATE_CAP ?? null,
     collectTfn: vars.COLLECT_TFN,
-    requireEmailConfirmation: switchOf('REQUIRE_EMAIL_CONFIRMATION', vars.REQUIRE_EMAIL_CONFIRMATION, production),
+    requireEmailConfirmation: vars.REQUIRE_EMAIL_CONFIRMATION ?? production,
     trustProxy: vars.TRUST_PROXY,
     metricsToken: vars.METRICS_TOKEN || null,
+    tracesUrl: vars.OTEL_EXPORTER_OTLP_ENDPOINT,
     limits: vars.LIMITS,
     timeouts: vars.TIMEOUTS,
+    newsletterPace: vars.NEWSLETTER_PACE,
     contactPhone: vars.CONTACT_PHONE,
     contactEmail: vars.CONTACT_EMAIL,
     lmsUrl: vars.LMS_URL,
@@ -127,52 +145,64 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** Without these no mail would leave, links would lead nowhere, or families would write to nobody. @throws Error, a line each */
-function requireForProduction({ SMTP_URL, CONTACT_EMAIL, PUBLIC_URL }: z.infer<typeof environment>): void {
-  const missing = [
-    ...(SMTP_URL ? [] : ['SMTP_URL is required in production: no mail would leave']),
-    ...(CONTACT_EMAIL === DEFAULT_EMAIL ? ['CONTACT_EMAIL is required in production: mail is sent from it'] : []),
-    ...(PUBLIC_URL?.startsWith('https:') ? [] : [`PUBLIC_URL is required in production, like ${SITE}`]),
+type Problem = { name: string; says: string };
+const textOf = ({ name, says }: Problem) => `${name} ${says}`;
+const isNamed = (name: string, problems: string[]) => problems.some((problem) => problem.startsWith(`${name} `));
+
+/**
+ * What production lacks: without it mail would not leave, links would lead nowhere, or what was sealed could be opened by anybody
+ * who has read our sources (G-32, SEC-45).
+ */
+function missingInProduction(env: NodeJS.ProcessEnv): Problem[] {
+  const { SESSION_SECRET: secret = '', FIELD_KEYS: keys = '', CONTACT_EMAIL: email } = env;
+  const problem = (isThere: boolean, name: string, says: string) => (isThere ? [] : [{ name, says }]);
+  return [
+    ...problem(
+      secret.length >= SHORTEST_SECRET && new Set(secret).size >= 10,
+      'SESSION_SECRET',
+      `must be a random text of at least ${SHORTEST_SECRET} characters in production`,
+    ),
+    ...problem(keys !== '', 'FIELD_KEYS', 'is required in production: 1: and 32 random bytes in base64'),
+    ...problem(
+      secret.length < SHORTEST_SECRET || !keys.includes(secret),
+      'SESSION_SECRET',
+      'must not be one of FIELD_KEYS',
+    ),
+    ...problem(!!env['SMTP_URL'], 'SMTP_URL', 'is required in production: no mail would leave'),
+    ...problem(!!email && email !== DEFAULT_EMAIL, 'CONTACT_EMAIL', 'is required in production: mail is sent from it'),
+    ...problem(!!env['PUBLIC_URL']?.startsWith('https:'), 'PUBLIC_URL', `is required in production, like ${SITE}`),
   ];
-  if (missing.length) throw new Error(missing.join('\n'));
 }
 
 /** Whether an address names this machine alone, wherever it is asked (RFC 6761, RFC 1122). */
 export const isLoopback = (url: string) => /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(new URL(url).hostname);
 
-function switchOf(name: string, value: string | undefined, fallback: boolean): boolean {
-  const parsed = flag(fallback).safeParse(value);
-  if (!parsed.success) throw new Error(`${name} must be 1/true/on or 0/false/off`);
-  return parsed.data;
-}
-
-const SHORTEST_SECRET = 32;
-
-/** The secret that signs cookies: given in production, made once into the data directory elsewhere. */
-function sessionSecret(configured: string | undefined, production: boolean, dataDir: string): string {
-  if (production && (!configured || configured.length < SHORTEST_SECRET || new Set(configured).size < 10))
-    throw new Error(`SESSION_SECRET must be a random text of at least ${SHORTEST_SECRET} characters in production`);
-  if (configured) return configured;
-  return madeOnce('session-secret', () => randomBytes(32).toString('hex'), dataDir);
-}
-
 const KEY_BYTES = 32;
+const newFieldKeys = () => `1:${randomBytes(KEY_BYTES).toString('base64')}`;
 
-/** `1:base64,2:base64`: 32 bytes under each id, the last one writes (R-33). Given in production, made once elsewhere. */
-function fieldKeys(configured: string | undefined, production: boolean, dataDir: string): Settings['fieldKeys'] {
-  if (production && !configured)
-    throw new Error('FIELD_KEYS is required in production: 1: and 32 random bytes in base64');
-  const text = configured || madeOnce('field-keys', () => `1:${randomBytes(KEY_BYTES).toString('base64')}`, dataDir);
-  const keys = text.split(',').map((part) => {
-    const [, id, base64] = /^\s*([A-Za-z0-9]{1,20}):([A-Za-z0-9+/]+={0,2})\s*$/.exec(part) ?? [];
-    const key = Buffer.from(base64 ?? '', 'base64');
-    if (!id || key.length !== KEY_BYTES)
-      throw new Error(`FIELD_KEYS must be a list such as 1:base64,2:base64 with ${KEY_BYTES} bytes each`);
-    if (new Set(key).size < 12) throw new Error('FIELD_KEYS must be random bytes');
-    return { id, key };
+/** `1:base64,2:base64`: 32 bytes under each id, the last one writes (R-33). @throws Error when a file holds something else */
+function fieldKeys(text: string): Settings['fieldKeys'] {
+  const wrong = wrongKeys(text);
+  if (wrong) throw new Error(`FIELD_KEYS ${wrong}`);
+  return keysIn(text);
+}
+
+function keysIn(text: string): Settings['fieldKeys'] {
+  return text.split(',').map((part) => {
+    const [, id = '', base64 = ''] = /^\s*([A-Za-z0-9]{1,20}):([A-Za-z0-9+/]+={0,2})\s*$/.exec(part) ?? [];
+    return { id, key: Buffer.from(base64, 'base64') };
   });
-  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new Error('FIELD_KEYS must not repeat an id');
-  return keys;
+}
+
+/** What is wrong with a list of keys; null: nothing. */
+function wrongKeys(text: string): string | null {
+  const keys = keysIn(text);
+  if (keys.some(({ id, key }) => !id || key.length !== KEY_BYTES))
+    return `must be a list such as 1:base64,2:base64 with ${KEY_BYTES} bytes each`;
+  if (keys.some(({ key }) => new Set(key).size < 12)) return 'must be random bytes';
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) return 'must not repeat an id';
+  if (new Set(keys.map(({ key }) => key.toString('hex'))).size < keys.length) return 'must not repeat a key';
+  return null;
 }
 
 /** Of several processes that start at once one makes the file, whole; the others take it. */

@@ -28,7 +28,7 @@ export class KeyRotation {
     return counts.reduce((sum, count) => sum + (count?.n ?? 0), 0);
   }
 
-  /** Tells the rows looked at as it goes; gives how many numbers were sealed again. */
+  /** Reports the rows looked at as it goes; returns how many numbers were sealed again. */
   async run(progress: (rows: number) => void): Promise<number> {
     let [seen, sealed] = [0, 0];
     for (const table of TABLES)

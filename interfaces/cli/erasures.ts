@@ -17,7 +17,7 @@ const erasures = z.array(
   }),
 );
 
-/** Prints whom the log tells to have been erased, as ids alone: kept outside, it outlives a database that is restored. */
+/** Prints who was erased according to the log, as ids alone: kept outside, it outlives a database that is restored. */
 export async function listErasures(): Promise<void> {
   await withApp(async (app) => {
     process.stdout.write(`${JSON.stringify(await app.get(PersonalData).erasures())}\n`);

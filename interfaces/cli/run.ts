@@ -27,6 +27,9 @@ export async function withApp(work: (app: INestApplicationContext) => Promise<vo
   // Read in only when needed: a command's help, or one that asks the database alone, answers at once.
   const { NestFactory } = await import('@nestjs/core');
   const { DomainModule } = await import('../app.module.js');
+  const { currentSettings } = await import('../../infrastructure/settings/current-settings.js');
+  // What a start refuses is refused before anything is done.
+  currentSettings();
   await ensureProgramLogin(logins());
   const app = await NestFactory.createApplicationContext(DomainModule, {
     logger: ['error', 'warn'],

@@ -14,7 +14,7 @@ import { type Batch, Market } from '../../seed/market/market.js';
 import { Progress } from './progress.js';
 import { withApp, migratedByOwner, run } from './run.js';
 
-type Amounts = { tutors: number; enquiries: number; seed: number };
+type Amounts = { tutors: number; enquiries: number; families: number; seed: number };
 
 const MOST = 1_000_000;
 /** From so many on, an app without tutors is filled in one transaction that builds the indexes at the end. */
@@ -29,6 +29,7 @@ function whole(text: string): number {
 
 async function fill(app: INestApplicationContext, ledger: BulkLedger, amounts: Amounts): Promise<void> {
   const { tutors, enquiries, seed } = amounts;
+  const families = tutors > 0 ? amounts.families : 0;
   const passwordHash = await app.get(Passwords).hash(randomBytes(24).toString('hex'));
   const market = new Market({
     seed,
@@ -51,9 +52,10 @@ async function fill(app: INestApplicationContext, ledger: BulkLedger, amounts: A
   };
   await app.get(ObjectStore).put(DOCUMENT_KEY, document(), DOCUMENT.length, 'application/pdf');
   try {
-    if (Math.max(tutors, enquiries) >= MANY && (await ledger.isEmpty())) await ledger.beginBulkLoad();
+    if (Math.max(tutors, enquiries, families) >= MANY && (await ledger.isEmpty())) await ledger.beginBulkLoad();
     await write('Tutors', Market.everybody(tutors), market.tutors(tutors));
     await write('Enquiries', enquiries, market.enquiries(enquiries));
+    await write('Families', families, market.families(families));
     let building: Progress | null = null;
     await ledger.end((done, all) => (building ??= new Progress('Indexes', all)).show(done));
   } catch (error) {
@@ -62,7 +64,7 @@ async function fill(app: INestApplicationContext, ledger: BulkLedger, amounts: A
     throw error;
   }
   process.stdout.write(
-    `${tutors} approved tutors and ${Market.everybody(tutors) - tutors} others, ${enquiries} enquiries of seed ${seed}\n`,
+    `${tutors} approved tutors and ${Market.everybody(tutors) - tutors} others, ${enquiries} enquiries and ${families} families with a tutor of seed ${seed}\n`,
   );
 }
 
@@ -73,8 +75,16 @@ const command = new Command('npm run seed --')
   )
   .option('--tutors <n>', 'approved tutors, at most 1,000,000; 15 % more are pending or rejected', whole, 1_000)
   .option('--enquiries <n>', 'enquiries that have ended, at most 1,000,000', whole, 0)
+  .option(
+    '--families <n>',
+    'families who looked for a tutor among them, with quotes, sessions, payments, series and cases, at most 1,000,000; none without tutors',
+    whole,
+    200,
+  )
   .option('--seed <n>', 'which people', whole, 1)
   .action(async (amounts: Amounts) => {
+    if (process.env['NODE_ENV'] === 'production')
+      throw new Error('Production takes no made-up people: NODE_ENV is production');
     const ledger = await BulkLedger.open(await migratedByOwner());
     try {
       await withApp((app) => fill(app, ledger, amounts));

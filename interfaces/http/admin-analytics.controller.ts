@@ -1,15 +1,25 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { GetMarketFigures, GetSeries, type Period } from '../../application/admin/get-analytics.query.js';
+import {
+  GetMarketFigures,
+  GetSeries,
+  GetSources,
+  GetUsage,
+  type Period,
+} from '../../application/admin/get-analytics.query.js';
+import { GetCompetitionFigures } from '../../application/competition/read-competitions.query.js';
 import { GetCaseFigures } from '../../application/case/read-cases.query.js';
 import { Clock } from '../../application/ports/clock.js';
 import { invalid } from '../../domain/shared/domain-error.js';
 import { addDays, DAY, localDate, SYDNEY } from '../../domain/shared/time.js';
 import {
   analyticsCases,
+  analyticsCompetitions,
   analyticsMarket,
   analyticsSeries,
+  analyticsSources,
+  analyticsUsage,
   FIGURE_CITIES,
   FIGURE_SUBJECTS,
   SERIES_BUCKETS,
@@ -62,12 +72,35 @@ export class AdminAnalyticsController {
     return { success: true as const, market: await this.queries.execute(new GetMarketFigures(this.periodOf(params))) };
   }
 
+  /** Where enquiries came from, and how far they came (G-29). */
+  @Get('sources')
+  @ApiOkResponse({ standardSchema: analyticsSources })
+  async sources(@Query() params: PeriodQuery) {
+    return { success: true as const, ...(await this.queries.execute(new GetSources(this.periodOf(params)))) };
+  }
+
+  /** Series of sessions, and the calendars of tutors (G-12, G-17). */
+  @Get('usage')
+  @ApiOkResponse({ standardSchema: analyticsUsage })
+  async usage(@Query() params: PeriodQuery) {
+    return { success: true as const, usage: await this.queries.execute(new GetUsage(this.periodOf(params))) };
+  }
+
   /** Opened, resolved and how long that took (G-06). */
   @Get('cases')
   @ApiOkResponse({ standardSchema: analyticsCases })
   async cases(@Query() days: DaysQuery) {
     const { from, to } = this.periodOf(days);
     return { success: true as const, cases: await this.queries.execute(new GetCaseFigures(from, to)) };
+  }
+
+  /** Rounds that closed, their draws and entries (G-27). */
+  @Get('competitions')
+  @ApiOkResponse({ standardSchema: analyticsCompetitions })
+  async competitions(@Query() days: DaysQuery) {
+    const { from, to } = this.periodOf(days);
+    const figures = await this.queries.execute(new GetCompetitionFigures(from, to, this.clock.now()));
+    return { success: true as const, ...figures };
   }
 
   private periodOf({ from, to, city, subject }: PeriodQuery): Period {

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { type AlertsParams, ListAlerts } from '../../application/admin/list-alerts.query.js';
@@ -10,6 +10,8 @@ import { ErasePerson } from '../../application/erasure/erase-person.command.js';
 import { GetMail, ListMails, type AdminMail } from '../../application/mail/list-mails.query.js';
 import { ResendMail } from '../../application/mail/resend-mail.command.js';
 import { ResendParkedMails } from '../../application/mail/resend-parked-mails.command.js';
+import { InviteTutor } from '../../application/matching/invite-tutor.command.js';
+import { ListTutorsToInvite } from '../../application/matching/list-tutors-to-invite.query.js';
 import { RunAnotherWave } from '../../application/matching/run-another-wave.command.js';
 import { Clock } from '../../application/ports/clock.js';
 import { QueueBoard } from '../../application/ports/queue-board.js';
@@ -27,12 +29,15 @@ import {
   done,
   erasureAnswer,
   erasureRequest,
+  handInvitation,
+  handInvitationAnswer,
   MAIL_STATUSES,
   mailAnswer,
   queueState,
   resendParked,
   resentAnswer,
   retriedAnswer,
+  tutorsToInvite,
   waveAnswer,
 } from './contract/admin-ops.js';
 import { suspensionForm, tutorPaused, tutorSuspension } from './contract/admin-people.js';
@@ -42,6 +47,7 @@ import { Identifier, InstantAndKey, OneOf, Words } from './query-text.js';
 
 const LONGEST_KIND = 80;
 const LONGEST_ADDRESS = 254;
+const LONGEST_NAME = 200;
 
 export class AlertsQuery {
   @OneOf(ALERT_KINDS) kind?: AlertsParams['kind'];
@@ -54,6 +60,10 @@ export class MailsQuery {
   @Words(LONGEST_KIND) kind?: string;
   @Words(LONGEST_ADDRESS) to?: string;
   @Identifier() before?: string;
+}
+
+export class TutorsToInviteQuery {
+  @Words(LONGEST_NAME) search?: string;
 }
 
 /** How a mail stands from the moment that it is sent again. */
@@ -89,6 +99,29 @@ export class AdminOpsController {
     return { success: true as const, ...(await this.commands.execute(new RunAnotherWave(id, adminActor(request)))) };
   }
 
+  /** Whom an admin could invite, and what stands against each (G-22). */
+  @Get('enquiries/:id/invite')
+  @ApiOkResponse({ standardSchema: tutorsToInvite })
+  async tutorsToInvite(@Id() id: string, @Query() { search = '' }: TutorsToInviteQuery) {
+    const tutors = await this.queries.execute(new ListTutorsToInvite(id, search, this.clock.now()));
+    return { success: true as const, tutors };
+  }
+
+  /** 409 with the first gate that stands against it (G-22). */
+  @Post('enquiries/:id/invite')
+  @ApiCreatedResponse({ standardSchema: handInvitationAnswer })
+  async invite(
+    @Id() id: string,
+    @Body({ schema: handInvitation }) { tutorId, override }: z.infer<typeof handInvitation>,
+    @Req() request: Request,
+  ) {
+    const chosen = { tutorId, override: override === true };
+    return {
+      success: true as const,
+      opportunity: await this.commands.execute(new InviteTutor(id, chosen, adminActor(request))),
+    };
+  }
+
   @Post('enquiries/:id/close')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: done })
@@ -121,7 +154,7 @@ export class AdminOpsController {
     };
   }
 
-  /** Ends what is under way with the tutor, and tells the families without the reason (G-01). */
+  /** Ends what is under way with the tutor, and notifies the families without the reason (G-01). */
   @Post('tutors/:id/suspend')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: tutorSuspension })

@@ -37,19 +37,24 @@ export class AdminPolicyController {
   @ApiOkResponse({ standardSchema: matchingPolicyAnswer })
   async policy() {
     const { policy, ...rest } = await this.queries.execute(new GetMatchingPolicy());
-    const { version, weights, firstWave, secondWave } = policy;
-    return { success: true as const, policy: { version, weights, firstWave, secondWave }, ...rest };
+    const { version, weights, waveSizes, radiusFactor, quoteCap, maxFillRateDrop } = policy;
+    const [firstWave, secondWave] = waveSizes;
+    const shown = { version, weights, firstWave, secondWave, waveSizes, radiusFactor, quoteCap, maxFillRateDrop };
+    return { success: true as const, policy: shown, ...rest };
   }
 
-  /** Matching uses it within seconds; 409 when another policy has come into force since. */
+  /**
+   * Matching uses it within seconds; 409 when another policy has come into force since, or where a replay finds that the fill rate would
+   * fall further than the threshold in force allows (`fill_rate_falls`).
+   */
   @Put('matching-policy')
   @ApiOkResponse({ standardSchema: matchingPolicyAnswer })
   async change(
-    @Body({ schema: policyChange }) { weights, version }: z.infer<typeof policyChange>,
+    @Body({ schema: policyChange }) { version, ...change }: z.infer<typeof policyChange>,
     @Req() request: Request,
   ) {
     return this.answers.of(
-      () => this.commands.execute(new ChangeMatchingPolicy(weights, version, adminActor(request))),
+      () => this.commands.execute(new ChangeMatchingPolicy(change, version, adminActor(request))),
       () => this.policy(),
     );
   }
@@ -74,8 +79,9 @@ export class AdminPolicyController {
 
   private shown(run: BackgroundRun): z.infer<typeof policyLabRun> {
     const { input, result, ...rest } = run;
-    const { enquiries, count, tutors, weights } = input as LabInput;
+    const { enquiries, count, tutors, weights, waveSizes, radiusFactor, quoteCap } = input as LabInput;
+    const change = { ...(waveSizes && { waveSizes: [...waveSizes] as [number, number] }), radiusFactor, quoteCap };
     const shown = rest.status === 'done' ? (result as PolicyLabRun['result']) : null;
-    return { success: true, run: { ...rest, enquiries, count, tutors, weights, result: shown } };
+    return { success: true, run: { ...rest, enquiries, count, tutors, weights, change, result: shown } };
   }
 }

@@ -4,6 +4,7 @@ import { AdminAnalyticsController } from './admin-analytics.controller.js';
 import { AdminBlocksController } from './admin-blocks.controller.js';
 import { AdminCasesController } from './admin-cases.controller.js';
 import { AdminHistoryController } from './admin-history.controller.js';
+import { AdminNewsletterController } from './admin-newsletter.controller.js';
 import { AdminOpsController } from './admin-ops.controller.js';
 import { AdminOverviewController } from './admin-overview.controller.js';
 import { AdminPeopleController } from './admin-people.controller.js';
@@ -22,6 +23,7 @@ import { AdminSessionsController } from './admin-sessions.controller.js';
     AdminOpsController,
     AdminReviewsController,
     AdminBlocksController,
+    AdminNewsletterController,
     AdminCasesController,
     AdminHistoryController,
     AdminAccountsController,

@@ -216,7 +216,7 @@ export class BookingController {
     return this.run(id, request, 'start');
   }
 
-  /** Its tutor says that it was held, and writes to the family about it (G-14). */
+  /** Its tutor says that it was held, and writes to the family about it (G-14), also afterwards where it has completed by itself (G-13). */
   @Post('bookings/:id/complete')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: bookingAnswer })

@@ -9,7 +9,7 @@ import { StoreUpload } from '../../application/document/store-upload.command.js'
 import { Answers } from '../../application/ports/answers.js';
 import { Settings } from '../../application/ports/settings.js';
 import { ListOwnCredentials } from '../../application/tutor/get-own-tutor.query.js';
-import { DomainError, invalid } from '../../domain/shared/domain-error.js';
+import { DomainError } from '../../domain/shared/domain-error.js';
 import { type DocumentInput, documentRules, MAX_DOCUMENT_BYTES } from '../../domain/tutor/document.rules.js';
 import { AccountId } from './account-id.js';
 import { Takes } from './body.js';
@@ -18,8 +18,7 @@ import { sendFile } from './file.js';
 import { Id } from './identifier.js';
 import { Limits } from './limits.js';
 import { Allow } from './policy.js';
-
-const OBJECT = /^\/api\/objects\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\?.*)?$/i;
+import { uploadIdOf } from './upload-address.js';
 
 /** A tutor's credential documents: upload, registration and the owner's own files (R-32). */
 @ApiTags('documents')
@@ -73,11 +72,7 @@ export class DocumentController {
   @Put('credential-documents')
   @ApiOkResponse({ standardSchema: documentRegistered })
   async register(@Body({ schema: documentRules }) input: DocumentInput, @AccountId() accountId: string) {
-    const { documentURL } = input;
-    const { publicUrl } = this.settings;
-    const path = documentURL.startsWith(`${publicUrl}/`) ? documentURL.slice(publicUrl.length) : documentURL;
-    const uploadId = OBJECT.exec(path)?.[1]?.toLowerCase();
-    if (!uploadId) throw invalid({ documentURL: 'This is not the path of an upload' });
+    const uploadId = uploadIdOf(input.documentURL, this.settings.publicUrl);
     return this.answers.of(
       () => this.commands.execute(new RegisterDocument(uploadId, input, accountId)),
       async ({ documentId }) => {

@@ -8,6 +8,7 @@ import { Clock } from '../../application/ports/clock.js';
 import { numberText } from '../../domain/shared/number.js';
 import { AccountId } from './account-id.js';
 import { earnings } from './contract/earnings.js';
+import { csvOf } from './csv.js';
 import { Allow } from './policy.js';
 import { FinancialYear } from './query-text.js';
 
@@ -43,7 +44,7 @@ export class EarningsController {
     response.setHeader('Content-Disposition', `attachment; filename="earnings-${year}.csv"`);
     response.type('text/csv; charset=utf-8');
     const rows = [...months.map((sums) => rowOf(sums.month, sums)), rowOf('Total', total)];
-    return `\uFEFF${[COLUMNS, ...rows].map((row) => row.join(',')).join('\r\n')}`;
+    return csvOf(COLUMNS, rows);
   }
 
   private of(accountId: string, { year }: EarningsQuery) {
@@ -54,7 +55,6 @@ export class EarningsController {
 const COLUMNS = ['Month', 'Sessions', 'Arranged', 'Held', 'Paid'];
 const dollars = (cents: number) => numberText(cents / 100, { least: 2 }).replaceAll(',', '');
 
-/** Numbers and names of ours: nothing in them needs quoting, or looks like a formula. */
 const rowOf = (name: string, { sessions, arranged, held, paid }: EarningSums) => [
   name,
   String(sessions),

@@ -153,7 +153,7 @@ export class EnquiryController {
     return { success: true };
   }
 
-  /** Ends the enquiry; `not_me` erases what its sender told (R-50). */
+  /** Ends the enquiry; `not_me` erases what its sender wrote (R-50). */
   @Post('enquiries/:id/close')
   @HttpCode(200)
   @Allow('anyone')

@@ -5,6 +5,8 @@ import { AccountController } from './account.controller.js';
 import { AvailabilityController } from './availability.controller.js';
 import { BodyGuard } from './body.js';
 import { CalendarController } from './calendar.controller.js';
+import { MediaController, PhotoController } from './photo.controller.js';
+import { AdminCompetitionsController } from './admin-competitions.controller.js';
 import { CompetitionController } from './competition.controller.js';
 import { ConcernController } from './concern.controller.js';
 import { DemoController } from './demo.controller.js';
@@ -28,12 +30,14 @@ import { OpportunityController } from './opportunity.controller.js';
 import { Parties } from './parties.js';
 import { PolicyCheck, PolicyGuard } from './policy.js';
 import { PortalController } from './portal.controller.js';
+import { PortalLiveController } from './portal-live.controller.js';
 import { TutorController } from './tutor.controller.js';
 import { ContractPipe, RegistrationController } from './registration.controller.js';
 import { SearchController } from './search.controller.js';
 import { BookingRequestController } from './booking-request.controller.js';
 import { BookingController } from './booking.controller.js';
 import { SeriesController } from './series.controller.js';
+import { ReachController } from './reach.controller.js';
 import { EarningsController } from './earnings.controller.js';
 import { PortalSessionController } from './portal-session.controller.js';
 import { ReviewController } from './review.controller.js';
@@ -61,16 +65,21 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     BookingRequestController,
     PortalSessionController,
     EarningsController,
+    ReachController,
     ReviewController,
     ConcernController,
     CompetitionController,
+    AdminCompetitionsController,
     NewsletterController,
     OpportunityController,
     PortalController,
+    PortalLiveController,
     OwnDataController,
     RegistrationController,
     AvailabilityController,
     CalendarController,
+    PhotoController,
+    MediaController,
     NotificationController,
     SearchController,
     DocumentController,

@@ -17,6 +17,7 @@ const LIMITS = {
   'register-ip': { points: 20, duration: 3_600 },
   'drafts-ip': { points: 60, duration: 3_600 },
   'uploads-account': { points: 60, duration: 3_600 },
+  'photos-account': { points: 30, duration: 3_600 },
   'password-resets-ip': { points: 20, duration: 3_600 },
   'password-resets-email': { points: 5, duration: 3_600 },
   'email-verifications-account': { points: 5, duration: 3_600 },
@@ -41,6 +42,7 @@ const LIMITS = {
   'calendar-feeds-unknown-ip': { points: 300, duration: 3_600 },
   'competition-entries-ip': { points: 30, duration: 3_600 },
   'competition-entries-email': { points: 10, duration: 3_600 },
+  'competition-confirmations-ip': { points: 60, duration: 3_600 },
   'newsletter-ip': { points: 20, duration: 3_600 },
   'newsletter-email': { points: 5, duration: 3_600 },
   'newsletter-confirmations-ip': { points: 60, duration: 3_600 },
@@ -103,7 +105,7 @@ export class Limits {
     if (state.consumedPoints > limiter.points) throw refusal(limit, state);
   }
 
-  /** Counts one, whatever the limit; gives whether there is more than it allows. */
+  /** Counts one, whatever the limit; returns whether there is more than it allows. */
   async exceeds(limit: Limit, key: string): Promise<boolean> {
     const limiter = this.limiters[limit];
     return (await limiter.penalty(this.hashed(key))).consumedPoints > limiter.points;

@@ -3,6 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
 import pLimit from 'p-limit';
 import { GetEnquiry } from '../../application/enquiry/get-enquiry.query.js';
+import { Accounts } from '../../application/ports/accounts.js';
 import { Clock } from '../../application/ports/clock.js';
 import { EnquiryAccess, type Grant } from '../../application/ports/enquiry-access.js';
 import { EnquiryNews } from '../../application/ports/enquiry-news.js';
@@ -24,10 +25,24 @@ const RETRY_SECONDS = 15;
 
 /** Whose stream it is: `grant` is null where everybody may look, as at the demo's enquiry. */
 export type Watch = { enquiryId: string; grant: Grant | null; network: string; response: Response };
+/** Of a tutor who is signed in, in this session. */
+export type PortalWatch = { tutorId: string; session: string; response: Response };
 
-type Stream = Watch & { key: string; shown: string | null; isOpen: boolean };
+type Stream = {
+  about: 'enquiry' | 'quotes';
+  /** The enquiry's id, or the tutor's. */
+  id: string;
+  /** What has to go on holding: access to the enquiry, or the session of the tutor's account. */
+  grant: Grant | null;
+  session: string | null;
+  key: string;
+  most: number;
+  response: Response;
+  shown: string | null;
+  isOpen: boolean;
+};
 
-/** The streams of one enquiry in this process. */
+/** The streams of one enquiry, or one tutor's quotes, in this process. */
 type Page = {
   streams: Set<Stream>;
   /** Reads the view; who asks while it waits to be read shares the answer. */
@@ -41,7 +56,7 @@ type Page = {
 };
 
 /**
- * The live streams of private pages in this process (R-50): limited, one view read per enquiry and commit however many watch,
+ * The live streams of private pages (R-50) and of tutors' quotes (G-16) in this process: limited, one view read per enquiry and commit however many watch,
  * ended with the session that opened them, and nothing left of one whose client hung up (F4).
  */
 @Injectable()
@@ -60,6 +75,7 @@ export class LivePages implements BeforeApplicationShutdown {
     private readonly queries: QueryBus,
     private readonly news: EnquiryNews,
     private readonly access: EnquiryAccess,
+    private readonly accounts: Accounts,
     private readonly clock: Clock,
   ) {}
 
@@ -80,15 +96,41 @@ export class LivePages implements BeforeApplicationShutdown {
    * `change` after one that does not, such as a revised quote, and the `time` of the rules.
    * @throws DomainError too_many above 5 of one session for one enquiry, unavailable above 1,000, not_found
    */
-  async watch(watch: Watch): Promise<void> {
-    const { enquiryId, response } = watch;
+  async watch({ enquiryId, grant, network, response }: Watch): Promise<void> {
+    await this.stream({
+      ...BEGINNING,
+      about: 'enquiry',
+      id: enquiryId,
+      grant,
+      session: null,
+      key: `${grant?.session ?? network} ${enquiryId}`,
+      most: grant ? MOST_OF_SESSION : MOST_OF_NETWORK,
+      response,
+    });
+  }
+
+  /**
+   * Streams to a tutor that something about the tutor's quotes has changed, such as a message of a family: a `quotes` event at once, a
+   * `change` after each such commit, and the `time` of the rules.
+   * @throws DomainError too_many above 5 of one session, unavailable above 1,000
+   */
+  async watchQuotes({ tutorId, session, response }: PortalWatch): Promise<void> {
+    const key = `${session} ${tutorId}`;
+    await this.stream({
+      ...BEGINNING,
+      about: 'quotes',
+      id: tutorId,
+      grant: null,
+      session,
+      key,
+      most: MOST_OF_SESSION,
+      response,
+    });
+  }
+
+  private async stream(stream: Stream): Promise<void> {
+    const { response } = stream;
     if (response.destroyed) return;
-    const stream: Stream = {
-      ...watch,
-      key: `${watch.grant?.session ?? watch.network} ${enquiryId}`,
-      shown: null,
-      isOpen: false,
-    };
     this.admit(stream);
     response.once('close', () => this.leave(stream));
     try {
@@ -117,7 +159,7 @@ export class LivePages implements BeforeApplicationShutdown {
   /** Counts a stream before anything is awaited, so that many at once do not pass together. */
   private admit(stream: Stream): void {
     const own = this.perVisitor.get(stream.key) ?? 0;
-    if (own >= (stream.grant ? MOST_OF_SESSION : MOST_OF_NETWORK))
+    if (own >= stream.most)
       throw new DomainError('too_many', 'too_many_requests', 'This page is open in too many tabs. Please close one.', {
         retryAfterSeconds: RETRY_SECONDS,
       });
@@ -128,23 +170,22 @@ export class LivePages implements BeforeApplicationShutdown {
   }
 
   private pageOf(stream: Stream): Page {
-    const { enquiryId } = stream;
-    const page = this.pages.get(enquiryId) ?? this.open(enquiryId);
+    const page = this.pages.get(stream.id) ?? this.open(stream);
     page.streams.add(stream);
     return page;
   }
 
   /** Listens before anything is read, so that no commit falls between. */
-  private open(enquiryId: string): Page {
+  private open({ about, id }: Stream): Page {
     const page: Page = {
       streams: new Set(),
-      read: shared(() => this.read(enquiryId)),
+      read: about === 'enquiry' ? shared(() => this.read(id)) : () => Promise.resolve(NO_VIEW),
       look: shared(() => this.look(page)),
       gathering: null,
       isStale: false,
-      stopListening: this.news.listen(enquiryId, () => this.lookSoon(page)),
+      stopListening: this.news.listen(id, () => this.lookSoon(page)),
     };
-    this.pages.set(enquiryId, page);
+    this.pages.set(id, page);
     return page;
   }
 
@@ -154,10 +195,10 @@ export class LivePages implements BeforeApplicationShutdown {
     const own = (this.perVisitor.get(stream.key) ?? 1) - 1;
     if (own > 0) this.perVisitor.set(stream.key, own);
     else this.perVisitor.delete(stream.key);
-    const page = this.pages.get(stream.enquiryId);
+    const page = this.pages.get(stream.id);
     page?.streams.delete(stream);
     if (page?.streams.size === 0) {
-      this.pages.delete(stream.enquiryId);
+      this.pages.delete(stream.id);
       page.stopListening();
       if (page.gathering) clearTimeout(page.gathering);
     }
@@ -166,7 +207,7 @@ export class LivePages implements BeforeApplicationShutdown {
     this.heartbeat = null;
   }
 
-  /** One that still waits for its first view is told by `watch`. */
+  /** One that still waits for its first view is notified by `watch`. */
   private end(stream: Stream): void {
     const { isOpen, response } = stream;
     this.leave(stream);
@@ -200,7 +241,7 @@ export class LivePages implements BeforeApplicationShutdown {
   }
 
   private show(stream: Stream, view: string, isNews: boolean): void {
-    if (view !== stream.shown) this.write(stream, `event: enquiry\ndata: ${view}\n\n`);
+    if (view !== stream.shown) this.write(stream, `event: ${stream.about}\ndata: ${view}\n\n`);
     else if (isNews) this.write(stream, 'event: change\ndata: {}\n\n');
     stream.shown = view;
   }
@@ -210,7 +251,7 @@ export class LivePages implements BeforeApplicationShutdown {
     else stream.response.write(text);
   }
 
-  /** Tells the time, ends what may not be seen any more, and looks again where a look has failed. */
+  /** Sends the time, ends what may not be seen any more, and looks again where a look has failed. */
   private async beat(): Promise<void> {
     const now = this.clock.now();
     for (const stream of this.streams) if (stream.isOpen) this.write(stream, `event: time\ndata: ${now}\n\n`);
@@ -226,9 +267,15 @@ export class LivePages implements BeforeApplicationShutdown {
 
   private async allowed(streams: Stream[]): Promise<Set<Stream>> {
     const granted = streams.filter(({ grant }) => grant !== null);
-    const valid = await this.access.valid(granted.map(({ grant }) => grant as Grant));
+    const sessions = streams.flatMap(({ session }) => session ?? []);
+    const [valid, signedIn] = await Promise.all([
+      this.access.valid(granted.map(({ grant }) => grant as Grant)),
+      this.accounts.signedIn(sessions),
+    ]);
     const ended = new Set(granted.filter((_, place) => !valid.has(place)));
-    return new Set(streams.filter((stream) => !ended.has(stream)));
+    return new Set(
+      streams.filter((stream) => !ended.has(stream) && (stream.session === null || signedIn.has(stream.session))),
+    );
   }
 
   private async read(enquiryId: string): Promise<string | null> {
@@ -237,6 +284,10 @@ export class LivePages implements BeforeApplicationShutdown {
     return enquiry && JSON.stringify({ success: true, enquiry });
   }
 }
+
+/** A tutor's quotes are read by the page itself. */
+const NO_VIEW = '{}';
+const BEGINNING = { shown: null, isOpen: false };
 
 const busy = () =>
   new DomainError('unavailable', 'unavailable', 'We are busy right now. Please try again in a moment.', {

@@ -3,8 +3,16 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { Gauges } from '../../application/ports/gauges.js';
+import type { AnsweredRequests } from '../../application/ports/answered-requests.js';
+import { Gauges, type Promises } from '../../application/ports/gauges.js';
 import { Settings } from '../../application/ports/settings.js';
+import {
+  burnRate as burnRateIn,
+  confirmedBurnRate,
+  type KeptIn,
+  type ServiceLevel,
+  windowsOf,
+} from '../../domain/service-level/objectives.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { LivePages } from './live-pages.js';
 import { Allow } from './policy.js';
@@ -48,15 +56,69 @@ const liveReads = new Counter({
   registers: [registry],
 });
 
-/** Measures every request of the API. */
-export function measure(request: Request, response: Response, next: NextFunction): void {
-  const done = requests.startTimer();
-  response.on('finish', () => {
-    const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
-    done({ method: request.method, route, status: String(response.statusCode) });
-  });
-  next();
+const gauge = (name: string, help: string) => new Gauge({ name: `banksia_${name}`, help, registers: [registry] });
+const oldestUnansweredEnquiry = gauge(
+  'oldest_unanswered_enquiry_seconds',
+  'How long the family has waited whose enquiry has no quote for longest; 0: none waits',
+);
+const answeredWithinPromise = gauge(
+  'answered_within_promise_ratio',
+  'Share of the enquiries of 28 days that had a quote within 24 hours, of those that have one or whose time is over',
+);
+const outboxOldest = gauge('outbox_oldest_seconds', 'Age of the oldest event with a reaction to come; 0: none');
+const mailOldest = gauge('mail_oldest_seconds', 'Age of the oldest mail that is to be sent; 0: none');
+const mailsFailed = gauge('mails_failed', 'Mails that were given up and wait for an operator');
+const eligibleTutors = gauge('eligible_tutors', 'Tutors who are listed and can be invited');
+const burnRate = new Gauge({
+  name: 'banksia_slo_burn_rate',
+  help: 'How many times faster than allowed an objective is missed, as both windows of a pair show it',
+  labelNames: ['slo'] as const,
+  registers: [registry],
+});
+const windowBurnRate = new Gauge({
+  name: 'banksia_slo_window_burn_rate',
+  help: 'The same in each window alone',
+  labelNames: ['slo', 'window'] as const,
+  registers: [registry],
+});
+const PROMISES = [
+  ...[oldestUnansweredEnquiry, answeredWithinPromise, outboxOldest, mailOldest, mailsFailed, eligibleTutors],
+  ...[burnRate, windowBurnRate],
+];
+
+function show(promises: Promises): void {
+  oldestUnansweredEnquiry.set(promises.oldestUnansweredEnquirySeconds);
+  answeredWithinPromise.set(promises.answeredWithinPromiseRatio);
+  outboxOldest.set(promises.outboxOldestSeconds);
+  mailOldest.set(promises.mailOldestSeconds);
+  mailsFailed.set(promises.mailsFailed);
+  // What is not known yet is not 0.
+  if (promises.eligibleTutors === null) eligibleTutors.remove();
+  else eligibleTutors.set(promises.eligibleTutors);
+  for (const [slo, kept] of Object.entries(promises.levels) as [ServiceLevel, KeptIn][]) {
+    burnRate.set({ slo }, confirmedBurnRate(slo, kept));
+    for (const window of windowsOf(slo))
+      windowBurnRate.set({ slo, window }, burnRateIn(slo, kept[window] ?? { kept: 0, broken: 0 }));
+  }
 }
+
+/** Asked by machines whether we are well: their answer says that a part is away, and is none to a person. */
+const PROBES = '/api/health';
+/** From here on an answer says that we have failed. */
+const FAILURE = 500;
+
+/** Measures every request of the API. */
+export const measure =
+  (answered: AnsweredRequests) =>
+  (request: Request, response: Response, next: NextFunction): void => {
+    const done = requests.startTimer();
+    response.on('finish', () => {
+      const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
+      done({ method: request.method, route, status: String(response.statusCode) });
+      if (!request.originalUrl.startsWith(PROBES)) answered.note(response.statusCode >= FAILURE);
+    });
+    next();
+  };
 
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
@@ -88,6 +150,7 @@ export class MetricsController {
     registry.registerMetric(taskFailures);
     registry.registerMetric(live);
     registry.registerMetric(liveReads);
+    for (const promise of PROMISES) registry.registerMetric<string>(promise);
     collectDefaultMetrics({ register: registry });
   }
 
@@ -104,6 +167,7 @@ export class MetricsController {
     for (const [kind, value] of Object.entries(this.pages.held)) live.set({ kind }, value);
     liveReads.reset();
     liveReads.inc(this.pages.reads);
+    show(gauges.promises);
     response.type(registry.contentType).send(await registry.metrics());
   }
 }

@@ -20,7 +20,7 @@ export class NewsletterController {
     private readonly limits: Limits,
   ) {}
 
-  /** nothing in the answer tells whether the address was known. */
+  /** nothing in the answer reveals whether the address was known. */
   @Post()
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: newsletterAnswer })

@@ -1,7 +1,9 @@
-import { Controller, Get } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { SaveBillingDetails } from '../../application/tutor/save-billing-details.command.js';
 import { GetOwnProfile, ListOwnContracts, ListOwnCredentials } from '../../application/tutor/get-own-tutor.query.js';
+import { type BillingInput, billingRules } from '../../domain/contract/billing.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { AccountId } from './account-id.js';
 import { ownContracts, ownCredentials, ownProfile } from './contract/portal.js';
@@ -12,7 +14,10 @@ import { Allow } from './policy.js';
 @Controller('api/portal')
 @Allow('tutor')
 export class PortalController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Get('profile')
   @ApiOkResponse({ standardSchema: ownProfile })
@@ -20,6 +25,14 @@ export class PortalController {
     const profile = await this.queries.execute(new GetOwnProfile(accountId));
     if (!profile) throw notFound('Profile');
     return profile;
+  }
+
+  /** What receipts of sessions that are paid from now on say beside the ABN (G-15). */
+  @Put('billing-details')
+  @ApiOkResponse({ standardSchema: ownProfile })
+  async billingDetails(@Body({ schema: billingRules }) input: BillingInput, @AccountId() accountId: string) {
+    await this.commands.execute(new SaveBillingDetails(input, accountId));
+    return this.profile(accountId);
   }
 
   @Get('contracts')

@@ -1,8 +1,10 @@
-import { Body, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Patch, Post, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
+import { LeaveWaitlist } from '../../application/quote/leave-waitlist.command.js';
 import { ListTutorQuotes, type QuoteOfTutor } from '../../application/quote/list-quotes.query.js';
 import { ReviseQuote } from '../../application/quote/revise-quote.command.js';
 import { SubmitQuote } from '../../application/quote/submit-quote.command.js';
@@ -11,7 +13,8 @@ import { costInCents } from '../../domain/booking/booking.js';
 import type { QuoteInput } from '../../domain/quote/quote.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { AccountId } from './account-id.js';
-import { quoteForm, tutorQuoteAnswer, type TutorQuoteItem, tutorQuotes } from './contract/quote.js';
+import { waitlistLeft } from './contract/opportunity.js';
+import { quoteForm, tutorQuoteAnswer, type TutorQuoteItem, tutorQuotes, waitlistedAnswer } from './contract/quote.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
 
@@ -35,15 +38,30 @@ export class QuoteController {
 
   @Post('opportunities/:id/quote')
   @ApiCreatedResponse({ standardSchema: tutorQuoteAnswer })
+  @ApiAcceptedResponse({ standardSchema: waitlistedAnswer })
   async submit(
     @Id() opportunityId: string,
     @Body({ schema: quoteForm }) input: QuoteInput,
     @AccountId() accountId: string,
+    @Res({ passthrough: true }) response: Response,
   ) {
-    return this.answers.of(
+    const answer = await this.answers.of(
       () => this.commands.execute(new SubmitQuote(opportunityId, input, accountId)),
-      ({ quoteId }) => this.answer(quoteId, accountId),
+      async (outcome) =>
+        'quoteId' in outcome
+          ? this.answer(outcome.quoteId, accountId)
+          : { success: true as const, waitlisted: true as const, place: outcome.place },
     );
+    if ('waitlisted' in answer) response.status(HttpStatus.ACCEPTED);
+    return answer;
+  }
+
+  /** The tutor leaves the waitlist of an enquiry (G-21). 409 `not_waitlisted`. */
+  @Delete('opportunities/:id/waitlist')
+  @ApiOkResponse({ standardSchema: waitlistLeft })
+  async leave(@Id() opportunityId: string, @AccountId() accountId: string) {
+    await this.commands.execute(new LeaveWaitlist(opportunityId, accountId));
+    return { success: true as const };
   }
 
   @Patch('quotes/:id')

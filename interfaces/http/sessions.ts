@@ -61,11 +61,12 @@ export function useSessions(app: INestApplication): { close(): void } {
     cookie,
   });
   (app.getHttpAdapter().getInstance() as Express).set(ACCOUNTS, app.get<Accounts>(Accounts));
-  for (const address of ['/api', QUEUE_BOARD]) app.use(address, sessions, passport.initialize(), passport.session());
+  for (const address of ['/api', '/media', QUEUE_BOARD])
+    app.use(address, sessions, passport.initialize(), passport.session());
   return store;
 }
 
-/** Tells the page's scripts that a session exists. */
+/** Signals to the page's scripts that a session exists. */
 export function hint(response: Response, settings: Settings): void {
   response.cookie(HINT_COOKIE, '1', {
     sameSite: 'lax',

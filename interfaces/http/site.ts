@@ -19,12 +19,15 @@ type SiteFile = {
   scripts: string[];
 };
 
+/** What the head of a page says of it by name: its description, Open Graph and Twitter tags. */
+export type PageTags = Readonly<Record<string, string>>;
+
 /** Addresses of the app of which only the prerendered ones exist; the app says so itself for the others (P-20, R-98). */
 const PRERENDERED_OR_MISSING = /^\/blog\/[^/]+\/?$/;
 /** Headers that say something about a page; some thirty files of one visit do without them. */
 const ONLY_FOR_PAGES = [
   ...['Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster', 'Referrer-Policy', 'X-DNS-Prefetch-Control'],
-  ...['X-Download-Options', 'X-Frame-Options', 'X-Permitted-Cross-Domain-Policies', 'X-XSS-Protection'],
+  ...['X-Frame-Options', 'X-Permitted-Cross-Domain-Policies', 'X-XSS-Protection'],
 ];
 const YEAR = 'public, max-age=31536000, immutable';
 const FRESH = 'max-age=0, must-revalidate';
@@ -37,8 +40,14 @@ const FRESH = 'max-age=0, must-revalidate';
  * @param root the checkout, where the built site lies
  * @param facts what the environment says of the site, written into its pages
  * @param absent addresses of the app that do not exist here (R-24)
+ * @param tagsOf what a shared link to a page of the app shows, where it is more than its title
  */
-export function site(root: string, facts: SiteFacts, absent: readonly string[] = []): RequestHandler {
+export function site(
+  root: string,
+  facts: SiteFacts,
+  absent: readonly string[] = [],
+  tagsOf: (path: string, origin: string) => Promise<PageTags | null> = async () => null,
+): RequestHandler {
   const client = join(root, 'dist', 'web', 'client');
   if (!existsSync(client)) return (_request, _response, next) => next();
   const appRoutes = (JSON.parse(readFileSync(join(root, 'web', 'app-routes.json'), 'utf8')) as string[])
@@ -60,7 +69,7 @@ export function site(root: string, facts: SiteFacts, absent: readonly string[] =
     return send(request, response.status(status), file);
   };
   return async (request: Request, response: Response, next: NextFunction) => {
-    if (/^\/(api|metrics|admin\/queues)(\/|$)/.test(request.path) || !['GET', 'HEAD'].includes(request.method))
+    if (/^\/(api|media|metrics|admin\/queues)(\/|$)/.test(request.path) || !['GET', 'HEAD'].includes(request.method))
       return next();
     const path = request.path.replace(/(?!^)\/$/, '');
     const prerendered = pages.get(path);
@@ -75,7 +84,9 @@ export function site(root: string, facts: SiteFacts, absent: readonly string[] =
     if (named) return page(request, response, named, 200, false);
     const isKnown = appRoutes.some((route) => route.test(request.path));
     const exists = isKnown && !PRERENDERED_OR_MISSING.test(request.path);
-    return page(request, response, isKnown ? app : missing, exists ? 200 : 404, false);
+    const tags = exists ? await tagsOf(request.path, origin) : null;
+    const shown = tags ? withTags(app, tags) : app;
+    return page(request, response, isKnown ? shown : missing, exists ? 200 : 404, false);
   };
 }
 
@@ -104,6 +115,16 @@ function withName(any: SiteFile, name: string, slug: string): SiteFile {
   ]);
   const body = Buffer.from(any.body.toString().replace(SCRIPT_OR_NAME, (found) => written.get(found) ?? found));
   return { type: any.type, etag: etagOf(body), body, encoded: new Map(), scripts: any.scripts, isFleeting: true };
+}
+
+/** The page of the app with tags in its head, for those who read no script. */
+function withTags(app: SiteFile, tags: PageTags): SiteFile {
+  const written = Object.entries(tags).map(([name, content]) => {
+    const attribute = name.startsWith('og:') ? 'property' : 'name';
+    return `<meta ${attribute}="${name}" content="${escaped(content).replaceAll('"', '&quot;')}"/>`;
+  });
+  const body = Buffer.from(app.body.toString().replace('</head>', () => `${written.join('')}</head>`));
+  return { type: app.type, etag: etagOf(body), body, encoded: new Map(), scripts: app.scripts, isFleeting: true };
 }
 
 /** A part of an address as the pages' router gives it to them. */
@@ -182,6 +203,12 @@ async function send(request: Request, response: Response, file: SiteFile): Promi
       etag = `${etag.slice(0, -1)}-${encoding}"`;
       response.setHeader('Content-Encoding', encoding);
     }
+  }
+  if (response.getHeader('Cache-Control') === YEAR) {
+    // Nobody asks again for what never changes under its address: some thirty files of one visit do without a tag.
+    response.setHeader('Content-Length', body.length);
+    response.end(body);
+    return;
   }
   response.setHeader('ETag', etag);
   response.send(body);

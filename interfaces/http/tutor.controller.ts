@@ -1,12 +1,13 @@
-import { applyDecorators, Controller, Get, Query, Req } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProduces, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { ListTutorSlots } from '../../application/booking/list-tutor-slots.query.js';
 import { Clock } from '../../application/ports/clock.js';
-import { GetTutorProfile } from '../../application/tutor/get-tutor-profile.query.js';
+import type { DocumentFile } from '../../application/document/read-document.command.js';
+import { GetPortfolioFile, GetTutorProfile } from '../../application/tutor/get-tutor-profile.query.js';
 import { ListDemoTutors } from '../../application/tutor/list-demo-tutors.query.js';
 import { SERIES_HORIZON_DAYS } from '../../domain/booking/series.js';
 import { notFound } from '../../domain/shared/domain-error.js';
@@ -14,7 +15,8 @@ import { day, instant } from '../../domain/shared/instant.js';
 import type { Viewer } from '../../domain/tutor/tutor.js';
 import type { CurrentUser } from './contract/account.js';
 import { type SlotsQuery, tutorList, tutorProfileAnswer, tutorSlots } from './contract/tutor-profile.js';
-import { Id } from './identifier.js';
+import { sendFile } from './file.js';
+import { Id, UUID } from './identifier.js';
 import { Allow } from './policy.js';
 
 const MOMENT = 'Must be a day or a point in time, such as 2026-11-21 or 2026-11-21T04:30:00Z';
@@ -68,6 +70,25 @@ export class TutorController {
     const tutor = await this.queries.execute(new GetTutorProfile(id, viewerOf(request), this.clock.now()));
     if (!tutor) throw notFound('Tutor');
     return { success: true as const, tutor };
+  }
+
+  /** A document of the tutor's portfolio, once it was found clean (G-26). */
+  @Get(':id/portfolio/:document')
+  @ApiProduces('application/octet-stream')
+  async portfolio(
+    @Id() id: string,
+    @Param('document') document: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const documentId = UUID.test(document) ? document.toLowerCase() : null;
+    const file = documentId
+      ? await this.queries.execute<GetPortfolioFile, DocumentFile | null>(
+          new GetPortfolioFile(id, documentId, viewerOf(request)),
+        )
+      : null;
+    if (!file) throw notFound('Document');
+    await sendFile(file, response);
   }
 
   /** The tutor's bookable times; without a span all within the horizon of 60 days. */

@@ -21,7 +21,7 @@ import {
 } from '../../domain/contract/contract.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { type Verdict, verdictRules } from '../../domain/shared/verdict.js';
-import type { VettingStatus } from '../../domain/tutor/tutor.js';
+import type { VettingStatus } from '../../domain/tutor/vetting.js';
 import {
   type DocumentVerdictInput,
   documentVerdictRules,

@@ -1,40 +1,23 @@
 import { append, startStream } from '../../application/ports/ledger.js';
 import { referenceOf } from '../../application/reference.js';
 import {
-  type Case,
-  type CaseEvent,
   type CaseLinks,
-  type CaseNote,
-  type CaseOutcome,
-  CASE_SIDES,
-  type CaseSide,
   type ConcernKind,
-  note,
   openConcern,
   openContest,
-  openGuarantee,
-  reopen,
+  openReview,
   type Reporter,
-  resolve,
-  take,
-  wait,
 } from '../../domain/case/case.js';
 import { contest, markOf } from '../../domain/booking/contest.js';
-import { guaranteedSession } from '../../domain/booking/guarantee.js';
+import { report } from '../../domain/review/review.js';
 import { HOUR, MINUTE, plus } from '../../domain/shared/time.js';
 import { familyOf } from '../market/families.js';
+import { applyStep, type Step } from './case-steps.js';
+import { applyGuarantees } from './guarantees.js';
 import { each, type Seeder } from './seeder.js';
 import type { DemoSession } from './sessions.js';
 import type { Cast } from './tutors.js';
 
-type Mailed = Partial<Record<CaseSide, string>>;
-type Step = { after: number } & (
-  | { take: true }
-  | { note: string }
-  | { wait: string }
-  | { reopen: string }
-  | { resolve: CaseOutcome; note: string; mailed: Mailed }
-);
 type Plan = {
   concern: ConcernKind;
   reporter: Reporter;
@@ -168,7 +151,7 @@ const PLANS: readonly Plan[] = [
 
 /** Loads what people reported and what an admin did about it, each event at its own time. */
 export async function applyCases(seeder: Seeder, { own, tutors, adminId }: Cast, sessions: readonly DemoSession[]) {
-  const agreed = sessions.filter(({ course, enquiryId }) => course === 'completed' && enquiryId);
+  const agreed = sessions.filter(({ course, enquiryId, inSeries }) => course === 'completed' && enquiryId && !inSeries);
   const missed = sessions.find(({ course, tutor }) => course === 'missed' && tutor === own);
   await each(PLANS, async (plan, index) => {
     const id = seeder.id('case', index);
@@ -194,26 +177,11 @@ export async function applyCases(seeder: Seeder, { own, tutors, adminId }: Cast,
     await seeder.apply(at, actor, [
       startStream('case', id, opened, { words, contact: isVisitor ? email : null, notes: [] }),
     ]);
-    for (const step of plan.steps) await applyStep(seeder, id, adminId, step, plus(at, step.after * MINUTE));
+    for (const step of plan.steps) await applyStep(seeder, { id, adminId }, step, plus(at, step.after * MINUTE));
   });
-  await applyGuarantee(seeder, agreed);
+  await applyGuarantees(seeder, adminId, agreed.slice(PLANS.length));
   await applyContest(seeder, adminId, sessions);
-}
-
-/** The family of the newest first session used the guarantee, an hour before now (G-07). */
-async function applyGuarantee(seeder: Seeder, sessions: readonly DemoSession[]): Promise<void> {
-  const at = seeder.ago(HOUR);
-  for (const { id: bookingId, enquiryId } of sessions.toReversed()) {
-    const { state } = await seeder.load('booking', bookingId);
-    const first = guaranteedSession([{ id: bookingId, ...state }]);
-    if (!first || first.until < seeder.now) continue;
-    const id = seeder.id('guarantee', 0);
-    if (await seeder.has('case', id)) return;
-    const links = { tutorId: state.tutorId, enquiryId, bookingId };
-    const events = openGuarantee({ ...links, reference: referenceOf('CA', id), reason: 'not_a_good_fit' }, at);
-    const change = startStream('case', id, events, { words: null, contact: null, notes: [] });
-    return seeder.apply(at, `holder:${enquiryId ?? ''}`, [change]);
-  }
+  await applyReportedReview(seeder, adminId, sessions);
 }
 
 /** A tutor contests that a session is marked as missed; an admin has asked the family and waits (G-09). */
@@ -234,34 +202,31 @@ async function applyContest(seeder: Seeder, adminId: string, sessions: readonly 
   const contested = append(booking, contest(booking.state, 'tutor', at));
   await seeder.apply(at, `account:${session.tutor.person.accountId}`, [opened, contested]);
   const asked = 'Asked the family which link they used, and the tutor for what the room has recorded.';
-  await applyStep(seeder, id, adminId, { after: 35, take: true }, plus(at, 35 * MINUTE));
-  await applyStep(seeder, id, adminId, { after: 50, wait: asked }, plus(at, 50 * MINUTE));
+  await applyStep(seeder, { id, adminId }, { after: 35, take: true }, plus(at, 35 * MINUTE));
+  await applyStep(seeder, { id, adminId }, { after: 50, wait: asked }, plus(at, 50 * MINUTE));
 }
 
-async function applyStep(seeder: Seeder, id: string, adminId: string, step: Step, at: string): Promise<void> {
-  const found = await seeder.load('case', id);
-  const { events, notes } = decided(found.state, step, adminId, at);
-  const written = notes.map((one): CaseNote => ({ at, by: adminId, ...one }));
-  await seeder.apply(at, `account:${adminId}`, [
-    append(found, events, { notes: [...found.columns.notes, ...written] }),
-  ]);
-}
+const REPORT_REASON =
+  'We have had one session so far, and the review speaks of several. I think that it is about somebody else.';
+const REPORTED_HOURS = 7;
 
-function decided(
-  found: Case,
-  step: Step,
-  adminId: string,
-  at: string,
-): { events: CaseEvent[]; notes: Pick<CaseNote, 'words' | 'to'>[] } {
-  if ('take' in step) return { events: take(found, adminId, at), notes: [] };
-  if ('wait' in step) return { events: wait(found, at), notes: [{ words: step.wait, to: null }] };
-  if ('reopen' in step) return { events: reopen(found, at), notes: [{ words: step.reopen, to: null }] };
-  const notes: Pick<CaseNote, 'words' | 'to'>[] = [{ words: step.note, to: null }];
-  if (!('resolve' in step)) return { events: note(found, at), notes };
-  const mailed = CASE_SIDES.flatMap((side) => {
-    const words = step.mailed[side];
-    return words ? [{ words, to: side }] : [];
-  });
-  const informed = mailed.map(({ to }) => to);
-  return { events: resolve(found, step.resolve, informed, at), notes: [...notes, ...mailed] };
+/** The tutor of the newest poor review has reported it; an admin has taken the case (G-06). */
+async function applyReportedReview(seeder: Seeder, adminId: string, sessions: readonly DemoSession[]): Promise<void> {
+  const at = seeder.ago(REPORTED_HOURS * HOUR);
+  const isPoor = ({ reviewed }: DemoSession) =>
+    reviewed !== null && reviewed.hasText && reviewed.rating <= 3 && reviewed.at < at;
+  const session = sessions
+    .filter(isPoor)
+    .toSorted((one, other) => ((one.reviewed?.at ?? '') > (other.reviewed?.at ?? '') ? -1 : 1))[0];
+  const id = seeder.id('review case', 0);
+  if (!session?.reviewed || (await seeder.has('case', id))) return;
+  const review = await seeder.load('review', session.reviewed.id);
+  const { tutorId, enquiryId, bookingId } = review.state;
+  const reported = append(review, report(review.state, at), { reportReason: REPORT_REASON });
+  await seeder.apply(at, `account:${session.tutor.person.accountId}`, [reported]);
+  const openedAt = plus(at, 2_000);
+  const about = { tutorId, enquiryId, bookingId, reference: referenceOf('CA', id), reporter: 'tutor' } as const;
+  const opened = startStream('case', id, openReview(about, openedAt), { words: null, contact: null, notes: [] });
+  await seeder.apply(openedAt, 'system', [opened]);
+  await applyStep(seeder, { id, adminId }, { after: 25, take: true }, plus(openedAt, 25 * MINUTE));
 }

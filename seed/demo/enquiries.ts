@@ -2,7 +2,10 @@ import { countedUnder } from '../../application/enquiry/counted-under.js';
 import { renewAdvertisements } from '../../application/opportunity/opportunity.writes.js';
 import { areaOf } from '../../application/ports/geography.js';
 import { append, startStream, type Change } from '../../application/ports/ledger.js';
+import { inviteByHand } from '../../domain/enquiry/by-hand.js';
 import { change, close, fill, invite, keepPromise, lapse, recordQuote, submit } from '../../domain/enquiry/enquiry.js';
+import { join } from '../../domain/enquiry/waitlist.js';
+import { POLICY_V1 } from '../../domain/matching/policy.js';
 import { askForAnother } from '../../domain/enquiry/outcome.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { advertise } from '../../domain/opportunity/advertisement.js';
@@ -13,26 +16,34 @@ import {
   answerHours,
   decline,
   expire,
+  keepQuote,
   offer,
+  OPPORTUNITY_REMINDER_HOURS,
   releaseContact,
+  remind as remindTutor,
 } from '../../domain/opportunity/opportunity.js';
 import {
   accept as acceptQuote,
   expire as expireQuote,
-  MAX_LIVE_QUOTES,
   passOver,
+  QUOTE_DAYS,
+  QUOTE_REMINDER_HOURS,
   type QuoteEvent,
+  remind as remindFamily,
+  shareContact,
   submit as submitQuote,
   view,
 } from '../../domain/quote/quote.js';
-import { DAY, HOUR, MINUTE, plus } from '../../domain/shared/time.js';
+import { addDays, DAY, endOfDay, HOUR, instantOf, localDate, MINUTE, plus, SYDNEY } from '../../domain/shared/time.js';
 import { referenceOf } from '../market/families.js';
 import type { Person } from '../market/people.js';
 import { Random } from '../market/random.js';
+import { sourceOfFamily } from '../market/sources.js';
 import type { Invitations, Wave } from './invitations.js';
-import { quoteOf } from './quotes.js';
+import { quoteOf } from '../market/quotes.js';
 import { CHANGED_WORDS, type Scenario, SHOWCASE_QUOTES, wordsOf } from './scenarios.js';
 import { each, type Seeder } from './seeder.js';
+import type { Cast } from './tutors.js';
 
 type Step = { at: string; apply: (at: string) => Promise<void> };
 type Answer = {
@@ -83,9 +94,17 @@ export const quoteIdOf = (seeder: Seeder, scenario: number, place: number) =>
   seeder.id(`quote of scene ${scenario}`, place);
 
 /** A filled enquiry as the sessions that follow it need it. */
-export type Agreement = { enquiryId: string; quoteId: string; tutorId: string; family: number; filledAt: string };
+export type Agreement = {
+  enquiryId: string;
+  quoteId: string;
+  tutorId: string;
+  family: number;
+  filledAt: string;
+  /** Its family has asked for another tutor since. */
+  askedAgain: boolean;
+};
 
-/** Plans the life of one enquiry first, in order, and tells it afterwards, step by step. */
+/** Plans the life of one enquiry first, in order, and records it afterwards, step by step. */
 export class ScenarioSeeder {
   readonly id: string;
   agreement: Agreement | null = null;
@@ -103,13 +122,13 @@ export class ScenarioSeeder {
     private readonly people: ReadonlyMap<string, Person>,
     private readonly scenario: Scenario,
     private readonly index: number,
-    ownTutorId: string,
+    private readonly cast: Cast,
   ) {
     this.id = scenario.showcase ? DEMO_ENQUIRY_ID : seeder.id('enquiry', index);
     this.random = new Random(`demo story ${index}`);
-    this.at = seeder.ago(scenario.hoursAgo * HOUR);
+    this.at = scenario.quotesEnd ? plus(this.endingQuotesAt, -DAY) : seeder.ago(scenario.hoursAgo * HOUR);
     this.words = wordsOf(scenario, index, seeder.places);
-    this.preferredTutorId = scenario.own ? ownTutorId : null;
+    this.preferredTutorId = scenario.own ? cast.own.person.id : null;
     this.plan();
   }
 
@@ -123,6 +142,11 @@ export class ScenarioSeeder {
   get quotedByOwn(): string | null {
     const own = this.quotes.find(({ person }) => person.id === this.preferredTutorId);
     return this.scenario.ending === 'quoted' ? (own?.id ?? null) : null;
+  }
+
+  /** On the morning of the day whose quotes end today: they end with the day on which they were sent (R-51). */
+  private get endingQuotesAt(): string {
+    return instantOf(addDays(localDate(this.seeder.now, SYDNEY), -QUOTE_DAYS), '10:00', SYDNEY);
   }
 
   async apply(): Promise<void> {
@@ -142,7 +166,8 @@ export class ScenarioSeeder {
         preferredTutorId: this.preferredTutorId,
         confirmationRequired: unconfirmed,
       };
-      const words = { ...this.words, ...countedUnder(this.words, this.seeder.geography) };
+      const counted = countedUnder(this.words, this.seeder.geography);
+      const words = { ...this.words, ...counted, ...sourceOfFamily('demo', this.index) };
       return this.seeder.apply(at, 'visitor', [startStream('enquiry', this.id, submit(input, at), words)]);
     });
     if (unconfirmed) return;
@@ -151,10 +176,14 @@ export class ScenarioSeeder {
     const accepted = this.answers.some(({ answer, at }) => answer === 'accept' && at < secondAt);
     if (!accepted && secondAt < this.seeder.now && ending !== 'closed') this.planWave(2, secondAt);
     if (ending === 'quoted' || ending === 'filled') this.planQuotes();
+    if (ending === 'quoted' && !this.scenario.showcase) this.planQuoteReminders();
+    if (this.scenario.waitlist) this.planWaitlist();
     const endedAt = this.endOf();
     if (endedAt) this.planEnd(endedAt);
     this.planExpiry(endedAt);
-    const { changed } = this.scenario;
+    const { changed, shared, byHand } = this.scenario;
+    if (byHand) this.step(this.seeder.ago(byHand * HOUR), (at) => this.applyInvitationByHand(at));
+    if (shared) this.step(this.seeder.ago(shared * HOUR), (at) => this.applySharing(at));
     if (changed) this.step(this.seeder.ago(changed * HOUR), (at) => this.applyChange(at));
     if (ending === 'matching' || (ending === 'quoted' && this.quotes.length === 0)) this.planPromise();
   }
@@ -167,6 +196,9 @@ export class ScenarioSeeder {
     );
     this.step(at, (at) => this.applyWave(wave, at));
     const hours = answerHours(this.words.hiringLikelihood);
+    this.planReminder('opportunity', plus(at, (hours - OPPORTUNITY_REMINDER_HOURS) * HOUR), () =>
+      wave.opportunities.map(({ id }) => id),
+    );
     wave.opportunities.forEach(({ id, tutorId }, place) => {
       const { answer, after } = this.answerOf(tutorId, place);
       const answeredAt = plus(at, after);
@@ -202,7 +234,8 @@ export class ScenarioSeeder {
       };
     }
     const wanted = this.scenario.ending === 'quoted' || this.scenario.ending === 'filled';
-    if (wanted && place < (this.scenario.showcase ? SHOWCASE_QUOTES : 2)) return { answer: 'accept', after };
+    const quotes = this.scenario.showcase ? SHOWCASE_QUOTES : this.scenario.waitlist ? POLICY_V1.quoteCap + 2 : 2;
+    if (wanted && place < quotes) return { answer: 'accept', after };
     if (chance < (wanted ? 0.3 : 0)) return { answer: 'accept', after };
     return { answer: chance > 0.8 ? 'decline' : 'none', after };
   }
@@ -213,9 +246,10 @@ export class ScenarioSeeder {
       .filter(
         ({ answer, tutorId }) => answer === 'accept' && !(tutorId === this.preferredTutorId && own === 'accepted'),
       )
-      .slice(0, MAX_LIVE_QUOTES);
+      .slice(0, POLICY_V1.quoteCap);
     willing.forEach(({ opportunityId, tutorId, at: acceptedAt }, place) => {
-      const at = plus(acceptedAt, Math.round((0.3 + this.random.share() * 4) * HOUR));
+      const usual = plus(acceptedAt, Math.round((0.3 + this.random.share() * 4) * HOUR));
+      const at = this.scenario.quotesEnd ? plus(this.endingQuotesAt, place * 20 * MINUTE) : usual;
       if (at >= this.seeder.now) return;
       const quoted = {
         id: quoteIdOf(this.seeder, this.index, place),
@@ -234,6 +268,50 @@ export class ScenarioSeeder {
         });
       }
     });
+  }
+
+  /** Quotes of one day end together. */
+  private planQuoteReminders(): void {
+    const endOf = ({ at }: Quoted) => endOfDay(addDays(localDate(at, SYDNEY), QUOTE_DAYS), SYDNEY);
+    for (const [until, quotes] of Map.groupBy(this.quotes, endOf))
+      this.planReminder('quote', plus(until, -QUOTE_REMINDER_HOURS * HOUR), () => quotes.map(({ id }) => id));
+  }
+
+  /** Each is reminded once of an end that comes near, if it stands by then (G-23). */
+  private planReminder(stream: 'opportunity' | 'quote', remindedAt: string, ids: () => string[]): void {
+    if (remindedAt >= this.seeder.now) return;
+    this.step(remindedAt, async (at) => {
+      const changes = ids().map((id) =>
+        stream === 'quote'
+          ? this.seeder.next('quote', id, (state) => remindFamily(state, at))
+          : this.seeder.next('opportunity', id, (state) => remindTutor(state, at)),
+      );
+      await this.seeder.apply(at, 'system', await Promise.all(changes));
+    });
+  }
+
+  /** Who would quote once all places are taken is put on the waitlist, the demo's own tutor last (G-21). */
+  private planWaitlist(): void {
+    const quoting = new Set(this.quotes.map(({ opportunityId }) => opportunityId));
+    const late = this.answers.filter(({ answer, opportunityId }) => answer === 'accept' && !quoting.has(opportunityId));
+    const isOwn = ({ tutorId }: Answer) => tutorId === this.preferredTutorId;
+    const full = this.quotes.reduce((last, { at }) => (last > at ? last : at), this.at);
+    late
+      .toSorted((one, other) => Number(isOwn(one)) - Number(isOwn(other)))
+      .forEach(({ opportunityId, tutorId }, place) =>
+        this.step(plus(full, (place + 1) * 20 * MINUTE), async (at) => {
+          const person = this.people.get(tutorId) as Person;
+          const { terms, words } = quoteOf(person, new Random(`demo quote ${opportunityId}`));
+          await this.seeder.apply(at, `account:${person.accountId}`, [
+            await this.seeder.next('enquiry', this.id, ({ waitlist }) =>
+              join(waitlist, { opportunityId, tutorId }, at),
+            ),
+            await this.seeder.next('opportunity', opportunityId, (state) => keepQuote(state, at), {
+              keptQuote: { ...terms, ...words },
+            }),
+          ]);
+        }),
+      );
   }
 
   /** When the enquiry ended, after everything that was answered or quoted; null while it is open. */
@@ -271,6 +349,7 @@ export class ScenarioSeeder {
         tutorId: chosen.person.id,
         family: this.index,
         filledAt: endedAt,
+        askedAgain: this.scenario.askedAgain !== undefined,
       };
       this.step(endedAt, (at) => this.applyChoice(chosen, expiries('filled', at), at));
       const { askedAgain } = this.scenario;
@@ -333,9 +412,23 @@ export class ScenarioSeeder {
     await this.seeder.apply(at, 'system', [invited, ...offered], writes);
   }
 
+  /** An admin invites one tutor past what the family asked for (G-22). */
+  private async applyInvitationByHand(at: string): Promise<void> {
+    const enquiry = await this.seeder.load('enquiry', this.id);
+    const asking = { id: this.id, words: this.words, preferredTutorId: this.preferredTutorId };
+    const invited = this.invitations.byHand(asking, enquiry.state, at);
+    if (!invited) return;
+    const { id, prospect, match, writes } = invited;
+    const { hiringLikelihood } = this.words;
+    const { events } = inviteByHand(prospect, { opportunityId: id, policy: POLICY_V1.version, override: true }, at);
+    const offered = offer({ enquiryId: this.id, tutorId: prospect.candidate.tutorId, hiringLikelihood }, at);
+    const opportunity = startStream('opportunity', id, offered, { match });
+    await this.seeder.apply(at, `account:${this.cast.adminId}`, [append(enquiry, events), opportunity], writes);
+  }
+
   private async applyQuote({ id, opportunityId, person }: Quoted, at: string): Promise<void> {
     const { terms, words } = quoteOf(person, new Random(`demo quote ${id}`));
-    const preconditions = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, liveQuotes: 0 };
+    const preconditions = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, hasPlace: true };
     const submitted = submitQuote(
       { ...terms, enquiryId: this.id, tutorId: person.id, opportunityId, preconditions },
       at,
@@ -353,6 +446,16 @@ export class ScenarioSeeder {
       this.seeder.next('opportunity', chosen.opportunityId, (state) => releaseContact(state, 'quote_accepted', at)),
       this.seeder.next('enquiry', this.id, (state) => fill(state, chosen.id, at)),
       ...expiries,
+    ];
+    await this.seeder.apply(at, `holder:${this.id}`, await Promise.all(changes));
+  }
+
+  /** The family lets a tutor whose quote it may accept ring first (G-18). */
+  private async applySharing(at: string): Promise<void> {
+    const own = this.quotes.find(({ person }) => person.id === this.preferredTutorId) as Quoted;
+    const changes = [
+      this.seeder.next('quote', own.id, (state) => [...view(state, at), ...shareContact(state, at)]),
+      this.seeder.next('opportunity', own.opportunityId, (state) => releaseContact(state, 'shared_by_student', at)),
     ];
     await this.seeder.apply(at, `holder:${this.id}`, await Promise.all(changes));
   }
@@ -402,7 +505,7 @@ const shownFor = (days: number, event: QuoteEvent): QuoteEvent =>
     ? { ...event, data: { ...event.data, expiresAt: plus(event.data.expiresAt, days * DAY) } }
     : event;
 
-/** Tells what is not told yet, several stories at a time. */
+/** Records what is not recorded yet, several scenarios at a time. */
 export async function applyScenarios(seeder: Seeder, scenarios: readonly ScenarioSeeder[]): Promise<void> {
   await each(scenarios, async (scenario) => {
     if (!(await seeder.has('enquiry', scenario.id))) await scenario.apply();

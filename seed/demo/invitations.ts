@@ -4,6 +4,8 @@ import { keepDossier } from '../../application/matching/matching.writes.js';
 import { keepAdvertisement } from '../../application/opportunity/opportunity.writes.js';
 import type { Write } from '../../application/ports/writes.js';
 import type { TutorSearchRow } from '../../application/tutor/tutor.writes.js';
+import { gatesByHand, type Prospect } from '../../domain/enquiry/by-hand.js';
+import type { Enquiry } from '../../domain/enquiry/enquiry.js';
 import { type Candidate, match } from '../../domain/matching/matching.js';
 import { needsOf } from '../../domain/matching/needs.js';
 import { POLICY_V1 } from '../../domain/matching/policy.js';
@@ -24,6 +26,9 @@ export type Wave = {
   writes: Write[];
 };
 
+/** One opportunity of a tutor whom no wave would invite. */
+export type InvitationByHand = { id: string; prospect: Prospect; match: MatchPoints | null; writes: Write[] };
+
 /** Matches the demo's enquiries as the app would have done at the time, in the order in which they came. */
 export class Invitations {
   private readonly sent: { enquiryId: string; tutorId: string; at: string }[] = [];
@@ -36,11 +41,11 @@ export class Invitations {
 
   wave({ id: enquiryId, words, preferredTutorId }: Asking, wave: number, at: string): Wave {
     const place = this.seeder.geography.locate(words.location);
-    const needs = needsOf({ ...words, id: enquiryId, preferredTutorId }, place, wave);
-    const { policy, candidates, chosen } = match(needs, this.candidates(enquiryId, at), POLICY_V1, at);
+    const needs = needsOf({ ...words, id: enquiryId, preferredTutorId }, place, wave, wave > 1);
+    const { policy, ...filed } = match(needs, this.candidates(enquiryId, at), POLICY_V1, at);
     const content = advertise(words, areaOf(place));
-    const assessments = new Map(candidates.map((assessment) => [assessment.tutorId, assessment]));
-    const opportunities = chosen.map((tutorId) => ({
+    const assessments = new Map(filed.candidates.map((assessment) => [assessment.tutorId, assessment]));
+    const opportunities = filed.chosen.map((tutorId) => ({
       id: this.seeder.id('opportunity', this.sent.push({ enquiryId, tutorId, at })),
       tutorId,
       match: pointsUnder(POLICY_V1, assessments.get(tutorId)),
@@ -59,10 +64,32 @@ export class Invitations {
           wave,
           policy,
           createdAt: at,
-          dossier: fileDossier({ candidates, chosen }),
+          dossier: fileDossier(filed),
         }),
       ],
     };
+  }
+
+  /** Whom an admin invites past what the family asked for: the best of those who are stopped by that alone (G-22). */
+  byHand({ id: enquiryId, words, preferredTutorId }: Asking, enquiry: Enquiry, at: string): InvitationByHand | null {
+    const place = this.seeder.geography.locate(words.location);
+    const needs = needsOf({ ...words, id: enquiryId, preferredTutorId }, place, enquiry.waves + 1);
+    const pool = new Map(this.candidates(enquiryId, at).map((candidate) => [candidate.tutorId, candidate]));
+    const ranked = match({ ...needs, isWider: true }, [...pool.values()], POLICY_V1, at).candidates;
+    for (const assessment of ranked) {
+      const candidate = pool.get(assessment.tutorId);
+      if (!candidate || candidate.alreadyInvited) continue;
+      const earlier = { wasChosen: false, hasQuoted: false, wasInvited: false };
+      const prospect: Prospect = { enquiry, needs, candidate, earlier, isFull: false };
+      const gates = gatesByHand(prospect, at);
+      if (gates.length === 0 || gates.some(({ isHard }) => isHard)) continue;
+      const id = this.seeder.id('invited by hand', 0);
+      const content = advertise(words, areaOf(place));
+      const { tutorId } = candidate;
+      const shown = keepAdvertisement({ id, enquiryId, tutorId, content, createdAt: at });
+      return { id, prospect, match: pointsUnder(POLICY_V1, assessment), writes: [shown] };
+    }
+    return null;
   }
 
   private candidates(enquiryId: string, at: string): Candidate[] {
@@ -75,6 +102,7 @@ export class Invitations {
       .filter(({ createdAt }) => settledBy(createdAt) <= at)
       .map((row) => ({
         ...(row as TutorSearchRow & Pick<Candidate, 'subjects' | 'yearLevels' | 'deliveryModes'>),
+        createdAt: Date.parse(row.createdAt),
         emailVerified: true,
         alreadyInvited: invited.has(row.tutorId),
         recentInvitations: recent.get(row.tutorId) ?? 0,

@@ -23,6 +23,14 @@ export type Scenario = {
   askedAgain?: number;
   /** So many hours before now its family put it right (G-11). */
   changed?: number;
+  /** So many hours before now its family shared its contact with the demo's own tutor, whose quote it has not accepted (G-18). */
+  shared?: number;
+  /** It has all the quotes it takes, and the demo's own tutor waits for a place (G-21). */
+  waitlist?: true;
+  /** So many hours before now an admin invited one more tutor by hand (G-22). */
+  byHand?: number;
+  /** Its quotes end today, and its family was reminded of that (G-23). */
+  quotesEnd?: true;
 };
 
 /** Sixty enquiries, hours before now; those of the last day are still open. */
@@ -84,6 +92,18 @@ const SHOWCASE: Scenario = { ending: 'quoted', hoursAgo: 22, own: null, showcase
 /** The filled one, by its hours, of which the demo's own tutor is a runner-up who is asked again. */
 const ASKED_AGAIN = { hoursAgo: 340, hours: 5 };
 
+/** The quoted one, by its hours, on whose waitlist the demo's own tutor stands. */
+const WAITLIST_HOURS = 30;
+
+/** The open one, by its hours, to which an admin invited a tutor who is out of the family's reach. */
+const BY_HAND = { hoursAgo: 14, hours: 1 };
+
+/** The quoted one, by its hours in the order of all, whose quotes are as old as quotes become. */
+const QUOTES_END_HOURS = 138;
+
+/** The quoted one, by its hours, whose family shared its contact with the demo's own tutor before choosing. */
+const SHARED = { hoursAgo: 41, hours: 2 };
+
 /** The open one, by its hours, to which the demo's own tutor was invited before its family put it right. */
 const CHANGED = { hoursAgo: 10, hours: 3 };
 /** What that family says now. */
@@ -102,6 +122,10 @@ export const SCENARIOS: readonly Scenario[] = [
       hoursAgo: hours,
       own: own?.[index] ?? null,
       ...(ending === 'matching' && hours === CHANGED.hoursAgo ? { changed: CHANGED.hours } : {}),
+      ...(ending === 'matching' && hours === BY_HAND.hoursAgo ? { byHand: BY_HAND.hours } : {}),
+      ...(ending === 'quoted' && hours === SHARED.hoursAgo ? { shared: SHARED.hours } : {}),
+      ...(ending === 'quoted' && hours === WAITLIST_HOURS ? { waitlist: true as const } : {}),
+      ...(ending === 'quoted' && hours === QUOTES_END_HOURS ? { quotesEnd: true as const } : {}),
       ...(ending === 'filled' && hours === ASKED_AGAIN.hoursAgo ? { askedAgain: ASKED_AGAIN.hours } : {}),
     })),
   ),

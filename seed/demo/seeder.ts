@@ -1,3 +1,4 @@
+import type { Columns } from '../../application/ports/columns.js';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Accounts, Passwords } from '../../application/ports/accounts.js';
 import { Clock } from '../../application/ports/clock.js';
@@ -18,7 +19,7 @@ import { Places } from '../market/places.js';
 export const SEED = 'demo';
 const UNIQUE_VIOLATION = '23505';
 
-/** Where the demo's past is told: ids by the seed, times before now, no reactions and so no mails. */
+/** Where the demo's past is recorded: ids by the seed, times before now, no reactions and so no mails. */
 export class Seeder {
   readonly now: string;
   readonly people: People;
@@ -66,13 +67,13 @@ export class Seeder {
     return this.ledger.load(stream, id);
   }
 
-  /** Tells what happened at an instant. */
+  /** Records what happened at an instant. */
   async apply(at: string, actor: Commit['actor'], changes: Change[], writes: readonly Write[] = []): Promise<void> {
     const applied = changes.filter(({ events }) => events.length > 0);
     if (applied.length > 0) await this.ledger.commit({ changes: applied, writes, actor, at, withoutReactions: true });
   }
 
-  /** Tells what begins here; what an interrupted load has told already stays as it is. */
+  /** Records what begins here; what an interrupted load has recorded already stays as it is. */
   async applyOnce(at: string, changes: Change[]): Promise<void> {
     try {
       await this.apply(at, 'system', changes);
@@ -86,14 +87,15 @@ export class Seeder {
     await this.ledger.commit(commitOf(commit));
   }
 
-  /** Continues a stream by what its state decides; gives the change to be told. */
+  /** Continues a stream by what its state decides; returns the change to be recorded. */
   async next<S extends Stream>(
     stream: S,
     id: string,
     decision: (state: Loaded<S>['state']) => EventOf<S>[],
+    columns: Partial<Columns<S>> = {},
   ): Promise<Change> {
     const current = await this.load(stream, id);
-    return append(current, decision(current.state));
+    return append(current, decision(current.state), columns);
   }
 }
 

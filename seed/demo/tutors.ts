@@ -3,8 +3,8 @@ import type { AvailabilityRow } from '../../application/availability/availabilit
 import { startStream } from '../../application/ports/ledger.js';
 import type { TutorSearchRow } from '../../application/tutor/tutor.writes.js';
 import { register, type Role } from '../../domain/account/account.js';
-import { DAY, HOUR } from '../../domain/shared/time.js';
-import { noticeWwcExpiry, WWC_NOTICE_DAYS } from '../../domain/tutor/tutor.js';
+import { DAY, HOUR, plus } from '../../domain/shared/time.js';
+import { noticeWwcExpiry, WWC_NOTICE_DAYS } from '../../domain/tutor/working-with-children.js';
 import { join, joiningOf, settledBy } from '../market/joining.js';
 import { DOCUMENT, DOCUMENT_KEY, document } from '../market/document.js';
 import { idOf, type Person, type VettingOutcome } from '../market/people.js';
@@ -64,13 +64,18 @@ const own = (seeder: Seeder, username: string): Person => ({
     specializationTags: ['Exam preparation', 'Nervous beginners', 'HSC'],
     languagesSpoken: ['English', 'Italian'],
     certifications: ['Registered teacher', 'First Aid (HLTAID011)'],
-    portfolioItems: ['Mathematics notes and practice papers'],
+    portfolioItems: ['Mathematics notes and practice papers', 'How I plan a first lesson'],
+    portfolio: [
+      { title: 'Mathematics notes and practice papers', url: 'https://alex-morgan.example/notes' },
+      { title: 'How I plan a first lesson', url: 'https://alex-morgan.example/first-lesson' },
+    ],
   },
   hours: [
     ...[1, 2, 3, 4, 5].map((dayOfWeek) => ({ dayOfWeek, startTime: '15:00', endTime: '20:00' })),
     { dayOfWeek: 6, startTime: '09:00', endTime: '13:00' },
   ],
   acceptingStudents: true,
+  business: { name: 'Alex Morgan Tutoring', gstRegistered: false },
   wwcDays: 1_500,
 });
 
@@ -85,7 +90,7 @@ export const demoAccountIds = (): string[] => [
   ...Array.from({ length: APPROVED + PENDING + REJECTED }, (_, index) => idOf(SEED, 'account', index)),
 ];
 
-/** The account of this name, made with the demo's password where there is none; gives its id. */
+/** The account of this name, made with the demo's password where there is none; returns its id. */
 async function accountOf(
   seeder: Seeder,
   username: string,
@@ -112,6 +117,10 @@ export type Cast = {
   market: TutorSearchRow[];
   adminId: string;
 };
+
+/** Those who have long been here, in a fixed order. */
+export const othersOf = ({ tutors, own }: Cast, now: string) =>
+  tutors.filter((tutor) => tutor !== own && tutor.search.createdAt < plus(now, -12 * DAY));
 
 /** Loads those who are not there yet: 300 approved tutors, and some more that an admin can look at. */
 export async function loadTutors(seeder: Seeder): Promise<Cast> {
@@ -149,6 +158,8 @@ export async function loadTutors(seeder: Seeder): Promise<Cast> {
     const person: Person =
       index === 0 ? own(seeder, ownUsername) : { ...seeder.people.person(index, vettingOutcomeOf(index)) };
     const arrival = arrivals[place] as string;
+    if (index > 0 && index % 3 === 0)
+      person.business = { name: `${person.lastName} Tutoring Pty Ltd`, gstRegistered: index % 2 === 0 };
     if (index === SUSPENDED) person.suspension = SUSPENSION;
     if (index === CLOSING) person.closedAt = seeder.ago(CLOSED_DAYS * DAY);
     if (index === CHECK_ENDING)

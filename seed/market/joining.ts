@@ -1,5 +1,7 @@
 import { type Change, type Commit, foldOf, startStream } from '../../application/ports/ledger.js';
 import { type AvailabilityRow, keepAvailability } from '../../application/availability/availability.writes.js';
+import { keepDossier } from '../../application/matching/matching.writes.js';
+import { keepAdvertisement } from '../../application/opportunity/opportunity.writes.js';
 import { reachOf } from '../../application/tutor/reach.js';
 import { searchRowOf } from '../../application/tutor/search-row.js';
 import { keepReach, keepSearchRow, type TutorSearchRow } from '../../application/tutor/tutor.writes.js';
@@ -16,17 +18,14 @@ import { approve, type Contract, type ContractEvent, reject, submit } from '../.
 import { DAY, HOUR, plus } from '../../domain/shared/time.js';
 import { type Document, registerDocument, verify } from '../../domain/tutor/document.js';
 import type { DocumentType } from '../../domain/tutor/document.rules.js';
-import {
-  approveVetting,
-  close,
-  createProfile,
-  recomputeFigures,
-  recordContractApproval,
-  rejectVetting,
-  suspend,
-  type Tutor,
-  type TutorEvent,
-} from '../../domain/tutor/tutor.js';
+import { saveBillingDetails } from '../../domain/tutor/billing.js';
+import { close } from '../../domain/tutor/closing.js';
+import { approveVetting, rejectVetting } from '../../domain/tutor/vetting.js';
+import { createProfile } from '../../domain/tutor/profile.js';
+import { recomputeFigures } from '../../domain/tutor/figures.js';
+import { recordContractApproval } from '../../domain/tutor/working-with-children.js';
+import { suspend } from '../../domain/tutor/suspension.js';
+import type { Tutor, TutorEvent } from '../../domain/tutor/tutor.js';
 import { SUBJECTS } from '../../domain/matching/subjects.js';
 import type { PastCommit } from '../../infrastructure/postgres/ledger/bulk-ledger.js';
 import { DOCUMENT, DOCUMENT_KEY } from './document.js';
@@ -111,7 +110,7 @@ function tutorEvents(
     travelRadiusKm,
     acceptingStudents: person.acceptingStudents,
   };
-  const events = createProfile({ userId: accountId, facts, rateCap: null }, joinedAt);
+  const events: TutorEvent[] = createProfile({ userId: accountId, facts, rateCap: null }, joinedAt);
   let tutor = foldOf('tutor', null, events);
   const decidedAt = settledBy(joinedAt);
   const then = (decision: (tutor: Tutor) => TutorEvent[]) => {
@@ -119,6 +118,8 @@ function tutorEvents(
     tutor = foldOf('tutor', tutor, decided);
     events.push(...decided);
   };
+  const { business } = person;
+  if (contract && business) then(() => saveBillingDetails(business.gstRegistered, contract.submittedAt));
   if (contract?.status === 'approved') {
     const { submittedAt: signedAt, wwcExpiryDate } = contract;
     then((tutor) => recordContractApproval(tutor, { contractId, signedAt, wwcExpiryDate, documentId }, decidedAt));
@@ -178,6 +179,7 @@ const FILE = {
 const FILE_NAMES: Record<DocumentType, string> = {
   wwc_credential: 'wwc-credential.pdf',
   qualifications: 'qualifications.pdf',
+  portfolio: 'worksheet.pdf',
 };
 
 function documentOf(
@@ -242,6 +244,7 @@ export function join(person: Person, context: MarketContext, idOf: (kind: string
     qualifications,
     experience,
     bio,
+    portfolio: null,
     ...person.strengths,
     subjectWords: person.subjects.map((subject) => SUBJECTS[subject]),
     postcode: place.postcode,
@@ -252,6 +255,7 @@ export function join(person: Person, context: MarketContext, idOf: (kind: string
     vettingReason: person.rejection?.reason ?? null,
     suspensionReason: person.suspension ?? null,
     calendarFeedHash: null,
+    businessName: person.business?.name ?? null,
   };
   const tutor = tutorEvents(person, context, joinedAt, contract, documentId);
   const availability = availabilityOf(person, idOf, joinedAt);
@@ -302,7 +306,7 @@ export function joiningOf(joined: readonly Joined[]): PastCommit {
 }
 
 /** What the ledger commits at once of that; the bulk ledger copies it instead. */
-export function commitOf({ tutors, ...commit }: PastCommit): Commit {
+export function commitOf({ tutors, matching, ...commit }: PastCommit): Commit {
   const { search = [], reach = [], availability = [] } = tutors ?? {};
   const hours = Map.groupBy(availability, ({ tutorId }) => tutorId);
   return {
@@ -311,6 +315,8 @@ export function commitOf({ tutors, ...commit }: PastCommit): Commit {
       ...[...hours].map(([tutorId, rows]) => keepAvailability({ tutorId, rows })),
       ...search.map((row) => keepSearchRow(row)),
       ...reach.map((places) => keepReach({ ...places, isNew: true })),
+      ...(matching?.advertisements ?? []).map((row) => keepAdvertisement(row)),
+      ...(matching?.runs ?? []).map((row) => keepDossier(row)),
     ],
   };
 }

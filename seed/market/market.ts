@@ -8,8 +8,10 @@ import type { PastCommit } from '../../infrastructure/postgres/ledger/bulk-ledge
 import { familyOf, referenceOf } from './families.js';
 import { type MarketContext, join, joiningOf } from './joining.js';
 import { People, type VettingOutcome } from './people.js';
+import { Agreements } from './agreements.js';
 import { Places } from './places.js';
 import { Random } from './random.js';
+import { sourceOfFamily } from './sources.js';
 
 type Setting = { seed: number; now: string; geography: Geography; passwordHash: string; vault: Vault };
 
@@ -21,6 +23,10 @@ const BATCH = 20;
 const OLDEST = 730;
 const YOUNGEST = 3;
 const ENQUIRY_LASTS_DAYS = 14;
+/** When the first of those families asks, as a share of the way: some tutors have joined by then. */
+const SINCE = 0.3;
+/** By then a family has found its tutor and had the first sessions, or has not. */
+const FOUND_DAYS = 20;
 const REASONS = ['found_elsewhere', 'no_longer_needed', 'other'] as const;
 
 /** A whole made-up market of any size, drawn a batch at a time. */
@@ -29,6 +35,7 @@ export class Market {
   private readonly people: People;
   private readonly places: Places;
   private readonly context: MarketContext;
+  private readonly agreements: Agreements;
 
   constructor(private readonly setting: Setting) {
     this.seed = `market ${setting.seed}`;
@@ -39,6 +46,8 @@ export class Market {
       passwordHash: setting.passwordHash,
       vault: setting.vault,
     };
+    const { now, geography } = setting;
+    this.agreements = new Agreements({ seed: this.seed, now, geography, people: this.people, places: this.places });
   }
 
   /** How many tutors there are in all for so many approved ones. */
@@ -54,7 +63,9 @@ export class Market {
       const joined = Array.from({ length: count }, (_, place) => {
         const index = from + place;
         const person = this.people.person(index, vettingOutcomeOf(index, approved, all));
-        return join(person, this.context, (kind) => this.people.id(kind, index), this.at(index / all, 0));
+        const joined = join(person, this.context, (kind) => this.people.id(kind, index), this.at(index / all, 0));
+        this.agreements.remember(person, index, joined, approved);
+        return joined;
       });
       yield { commit: joiningOf(joined), count };
     }
@@ -77,6 +88,25 @@ export class Market {
     }
   }
 
+  /** Families who found one of the tutors drawn before, with what came of it; nobody where there are no tutors (G-34). */
+  *families(count: number): Generator<Batch> {
+    for (let from = 0; from < count; from += BATCH) {
+      const indexes = Array.from({ length: Math.min(BATCH, count - from) }, (_, place) => from + place);
+      const agreed = indexes.map((index) =>
+        this.agreements.draw(index, this.at(SINCE + ((1 - SINCE) * index) / count, FOUND_DAYS)),
+      );
+      const changes = agreed.flatMap((one) => one.changes);
+      const beside = {
+        advertisements: agreed.flatMap((one) => one.advertisements),
+        runs: agreed.flatMap((one) => one.runs),
+      };
+      yield {
+        commit: { changes, matching: beside, actor: 'operator', at: this.setting.now, withoutReactions: true },
+        count: indexes.length,
+      };
+    }
+  }
+
   private enquiry(index: number, at: string): Change {
     const random = new Random(`${this.seed}|enquiry|${index}`);
     const reference = referenceOf(this.seed, index);
@@ -86,7 +116,11 @@ export class Market {
     events.push(...(random.happens(40) ? lapse(submitted, endedAt) : close(submitted, random.of(REASONS), endedAt)));
     const words = familyOf(this.seed, index, this.places);
     const counted = countedUnder(words, this.setting.geography);
-    return startStream('enquiry', this.people.id('enquiry', index), events, { ...words, ...counted });
+    return startStream('enquiry', this.people.id('enquiry', index), events, {
+      ...words,
+      ...counted,
+      ...sourceOfFamily(this.seed, index),
+    });
   }
 
   /** The instant at a share of the way from the oldest day to the youngest, `earlier` days before it. */

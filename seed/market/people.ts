@@ -3,7 +3,8 @@ import type { DeliveryMode } from '../../domain/enquiry/options.js';
 import { fnv } from '../../domain/matching/tie-break.js';
 import type { SubjectSlug } from '../../domain/matching/subjects.js';
 import type { TutorType, YearLevel } from '../../domain/tutor/options.js';
-import type { RejectionCode, TutorFigures } from '../../domain/tutor/tutor.js';
+import type { RejectionCode } from '../../domain/tutor/vetting.js';
+import type { TutorFigures } from '../../domain/tutor/figures.js';
 import { nameOf, plainly } from './names.js';
 import type { Places } from './places.js';
 import { Random } from './random.js';
@@ -45,6 +46,8 @@ export type Person = {
   suspension?: string;
   /** When the tutor closed the account, after the decision (G-19). */
   closedAt?: string;
+  /** What receipts say beside the ABN, where the tutor said it with the contract (G-15). */
+  business?: { name: string; gstRegistered: boolean };
   figures: TutorFigures;
   acceptingStudents: boolean;
   /** Days from the contract's approval to the end of the check. */

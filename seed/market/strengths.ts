@@ -1,4 +1,5 @@
 import { SUBJECTS } from '../../domain/matching/subjects.js';
+import type { PortfolioItem } from '../../domain/tutor/portfolio.rules.js';
 import type { TutorType } from '../../domain/tutor/options.js';
 import type { Random } from './random.js';
 import type { Background } from './words.js';
@@ -9,6 +10,7 @@ export type Strengths = {
   languagesSpoken: string[];
   certifications: string[];
   portfolioItems: string[];
+  portfolio?: readonly PortfolioItem[];
 };
 
 const TAGS = [
@@ -59,10 +61,15 @@ export function strengthsOf(random: Random, { type, subjects }: Background): Str
   ]);
   const second = random.happens(35) ? [random.weighted(LANGUAGES)] : [];
   const third = second.length > 0 && random.happens(12) ? [random.weighted(LANGUAGES)] : [];
+  const subject = subjects[0] ?? 'mathematics';
+  const portfolio = random.happens(12)
+    ? [{ title: `${SUBJECTS[subject]} notes and practice papers`, url: `https://example.com/${subject}-notes` }]
+    : [];
   return {
     specializationTags: random.some(TAGS, tags),
     languagesSpoken: [...new Set(['English', ...second, ...third])],
     certifications: random.happens(30) ? random.some(CERTIFICATIONS[type], random.int(1, 2)) : [],
-    portfolioItems: random.happens(12) ? [`${SUBJECTS[subjects[0] ?? 'mathematics']} notes and practice papers`] : [],
+    portfolioItems: portfolio.map(({ title }) => title),
+    portfolio,
   };
 }

@@ -1,7 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import { TutorChanges } from '../../application/tutor/change-tutor.js';
 import type { AvailabilityRow } from '../../application/availability/availability.writes.js';
-import { approveVetting, pause, replaceAvailability, resume, saveProfile } from '../../domain/tutor/tutor.js';
+import { approveVetting } from '../../domain/tutor/vetting.js';
+import { pause, resume } from '../../domain/tutor/pause.js';
+import { replaceAvailability, type Tutor, type TutorEvent } from '../../domain/tutor/tutor.js';
+import { saveProfile } from '../../domain/tutor/profile.js';
 import { type TestApp, startTestApp } from '../support/test-app.js';
 import { tutor } from '../support/people.js';
 
@@ -63,7 +66,7 @@ describe('changing a tutor', () => {
   it('R-41 is found by matching where it can teach, and from nowhere while no enquiry may reach it', async () => {
     const { tutorId } = await tutor(app);
     const places = async () => (await searchRow(tutorId))?.['places'];
-    const turn = (way: typeof pause, columns: Record<string, unknown> = {}) =>
+    const turn = (way: (tutor: Tutor, now: string) => TutorEvent[], columns: Record<string, unknown> = {}) =>
       app
         .part(TutorChanges)
         .change(tutorId, ({ state }, now) => ({ events: way(state, now), columns, result: undefined }), 'operator');
@@ -131,7 +134,7 @@ describe('changing a tutor', () => {
     expect(await searchRow(tutorId)).toMatchObject({ accepting_students: false, availability_mask: 2 ** 6 });
   });
 
-  it('writes nothing without an event, and refuses to write what no event tells of', async () => {
+  it('writes nothing without an event, and refuses to write what no event records', async () => {
     const { tutorId } = await tutor(app);
     const before = await searchRow(tutorId);
     await app.part(TutorChanges).change(tutorId, () => ({ events: [], result: null }), 'operator');

@@ -88,19 +88,16 @@ describe('docker-compose.yml', () => {
     expect(environmentOf('redis')).toEqual({ REDISCLI_AUTH: 'three' });
   });
 
-  it.each(['api', 'worker'])(
-    'F10 F11 gives %s what it needs to start, and asks whoever starts it for the rest',
-    (name) => {
-      const settings = readSettings(environmentOf(name));
-      expect(settings).toMatchObject({ production: true, demo: false, trustProxy: true, role: name });
-      expect(settings).toMatchObject({ publicUrl: CONFIGURED['PUBLIC_URL'], smtpUrl: 'smtp://mailpit:1025' });
-      for (const variable of Object.keys(CONFIGURED))
-        expect(() => filledIn(source, { ...CONFIGURED, [variable]: '' })).toThrow(`${variable} is missing`);
-      expect(() => readSettings(environmentOf(name, { ...CONFIGURED, PUBLIC_URL: 'http://banksia.example' }))).toThrow(
-        /^PUBLIC_URL is required/,
-      );
-    },
-  );
+  it.each(['api', 'worker'])('F10 F11 gives %s what it needs to start, and asks the operator for the rest', (name) => {
+    const settings = readSettings(environmentOf(name));
+    expect(settings).toMatchObject({ production: true, demo: false, trustProxy: true, role: name });
+    expect(settings).toMatchObject({ publicUrl: CONFIGURED['PUBLIC_URL'], smtpUrl: 'smtp://mailpit:1025' });
+    for (const variable of Object.keys(CONFIGURED))
+      expect(() => filledIn(source, { ...CONFIGURED, [variable]: '' })).toThrow(`${variable} is missing`);
+    expect(() => readSettings(environmentOf(name, { ...CONFIGURED, PUBLIC_URL: 'http://banksia.example' }))).toThrow(
+      /^PUBLIC_URL is required/,
+    );
+  });
 
   it('F11 ends TLS at the public address, so that a browser gets its session', () => {
     const proxy = (configured: Record<string, string>) => filledIn(configs['proxy']?.content ?? '', configured);
@@ -111,7 +108,7 @@ describe('docker-compose.yml', () => {
     expect(services['proxy']?.volumes).toEqual(['proxy:/data']);
   });
 
-  it('F11 SEC-25 tells the API one address of the client, and believes no other proxy but one that is named', () => {
+  it('F11 SEC-25 passes one address of the client to the API, and believes no other proxy but one that is named', () => {
     const proxy = configs['proxy']?.content ?? '';
     expect(proxy.match(/reverse_proxy/g)).toHaveLength(1);
     expect(proxy).toContain('header_up X-Forwarded-For {client_ip}');

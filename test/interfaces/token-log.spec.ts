@@ -39,6 +39,7 @@ describe('F18 SEC-44 SEC-46 a mailed token', () => {
       expect(inAddress.map(({ name }) => name).sort()).toEqual([feed, 'GET /api/unsubscribe', 'POST /api/unsubscribe']);
       const inBody = operations.filter(({ body }) => body?.properties?.['token']);
       expect(inBody.map(({ name }) => name).sort()).toEqual([
+        'POST /api/competitions/confirmations',
         'POST /api/email-verifications',
         'POST /api/enquiry-access',
         'POST /api/newsletter/confirmations',

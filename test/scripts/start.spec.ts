@@ -10,6 +10,10 @@ const APPLICATION = `
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import pg from 'pg';
+if (process.env.NODE_ENV === 'production' && !process.env.DATABASE_URL) {
+  process.stderr.write('DATABASE_URL is required\\n');
+  await new Promise(() => process.send?.('explained', () => process.exit(1)));
+}
 const say = (words: string) => appendFileSync('said', words + '\\n');
 const query = async () => {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
@@ -181,6 +185,14 @@ describe('npm start', () => {
     await fetch(`http://127.0.0.1:${port}/crash`).catch(() => undefined);
     expect(await exitOf(child)).toBe(1);
     expect(output()).toContain('✗ The application ended by itself with code 3');
+    expect(existsSync(pidFile(folder))).toBe(false);
+  });
+
+  it('G-32 starts no database of its own in production, and adds nothing to the line that names what is missing', async () => {
+    const folder = checkout();
+    const { child, output } = start(folder, await freePort(), { NODE_ENV: 'production' });
+    expect(await exitOf(child)).toBe(1);
+    expect(output().trimEnd().split('\n').at(-1)).toBe('DATABASE_URL is required');
     expect(existsSync(pidFile(folder))).toBe(false);
   });
 

@@ -64,7 +64,13 @@ describe('A made-up market', () => {
 
   it('has nobody whom the forms would refuse', () => {
     for (const { state, bio, ...columns } of tutors)
-      profileRules.parse({ ...columns, ...state, location: columns['location'], profileDescription: bio });
+      profileRules.parse({
+        ...columns,
+        ...state,
+        location: columns['location'],
+        portfolioItems: columns['portfolio'],
+        profileDescription: bio,
+      });
     for (const account of columnsOf(commits, 'account')) registerRules.parse({ ...account, password: 'a password' });
     const rules = commits.flatMap((joined) => joined.tutors?.availability ?? []);
     expect(rules.length).toBeGreaterThan(tutors.length);

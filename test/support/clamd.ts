@@ -46,7 +46,7 @@ export async function openClamd() {
   };
 }
 
-/** The streamed file once its end was told. */
+/** The streamed file once its end has arrived. */
 function wholeFile(received: Buffer): Buffer | null {
   const command = 'zINSTREAM\0';
   if (received.subarray(0, command.length).toString() !== command) return null;

@@ -69,6 +69,10 @@ const UNIQUE: Record<string, { stream: Stream; of: (row: Row) => string | null }
     stream: 'contract',
     of: (row) => (oneOf(row, 'submitted') ? text(row['tutorId']) : null),
   },
+  newsletter_issues_one_sending: {
+    stream: 'newsletter-issue',
+    of: (row) => (oneOf(row, 'sending') ? 'sending' : null),
+  },
   matching_policies_name: { stream: 'policy', of: ({ name }) => text(name) },
 };
 
@@ -137,7 +141,8 @@ export class InMemoryLedger extends Ledger {
     for (const apply of applied) apply();
     this.writes.push(...writes);
     const cause = completes?.eventId ?? events[0]?.id ?? uuid();
-    for (const mail of mails) this.keep({ ...mail, eventId: mail.daily ? at.slice(0, 10) : cause, createdAt: at });
+    for (const mail of mails)
+      this.keep({ ...mail, eventId: mail.daily ? at.slice(0, 10) : (mail.onceFor ?? cause), createdAt: at });
   }
 
   private loaded<S extends Stream>(stream: S, row: Row): Loaded<S> {
@@ -196,7 +201,7 @@ export class InMemoryLedger extends Ledger {
     }
   }
 
-  /** Whoever was erased, or rejected or suspended as a tutor, since the commit was decided. */
+  /** Refuses people who were erased, or rejected or suspended as a tutor, since the commit was decided. */
   private refuseGone(commit: Commit): void {
     const { tutors, enquiries, bookings, users } = peopleIn(commit);
     const has = (stream: Stream, ids: Iterable<string>, gone: (row: Row) => boolean) =>

@@ -37,6 +37,7 @@ export class InMemoryAccounts extends Accounts {
 
   credentials = async () => null;
   current = async (): Promise<CurrentUser | null> => null;
+  signedIn = async () => new Set<string>();
 
   ownerOf(email: string): Promise<Owner | null> {
     return this.find(({ columns }) => columns.email.toLowerCase() === email.toLowerCase());
@@ -69,6 +70,11 @@ export class InMemoryDocuments extends TutorDocuments {
 
   async newestContract(tutorId: string) {
     return (await this.contracts(tutorId))[0] ?? null;
+  }
+
+  async portfolio(tutorId: string) {
+    const documents = await this.world.ledger.loadAll('document', { tutorId });
+    return documents.filter(({ state }) => state.documentType === 'portfolio').map(({ id }) => id);
   }
 
   async wwcDocument(tutorId: string) {
@@ -206,6 +212,11 @@ export class InMemoryRuns extends BackgroundRuns {
   }
 
   read = async () => null;
+
+  finished = async () =>
+    this.log.flatMap(({ input, ended }) =>
+      typeof ended === 'object' ? [{ input: { ...input }, result: { ...ended } }] : [],
+    );
 }
 
 export class FirstPolicy extends MatchingPolicies {

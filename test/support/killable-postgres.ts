@@ -22,7 +22,7 @@ export type KillablePostgres = {
 
 /** A Postgres of one's own that can be killed whatever it is doing; what it had committed to disk it keeps. */
 export async function killablePostgres(): Promise<KillablePostgres> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'banksia-mortal-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'banksia-killable-'));
   const port = await freePort();
   const start = () => hold(dataDir, { env: { PGPORT: String(port) } });
   let holder = await start();

@@ -13,10 +13,16 @@ export type Live = {
 };
 
 /** Follows the live status of an enquiry. */
-export async function follow(visitor: Visitor, enquiryId: string): Promise<Live> {
+export const follow = (visitor: Visitor, enquiryId: string): Promise<Live> =>
+  followAt(visitor, `/api/enquiries/${enquiryId}/live`);
+
+/** Follows a tutor's quotes. */
+export const followQuotes = (visitor: Visitor): Promise<Live> => followAt(visitor, '/api/portal/live');
+
+async function followAt(visitor: Visitor, path: string): Promise<Live> {
   const control = new AbortController();
-  const response = await fetch(`${visitor.url}/api/enquiries/${enquiryId}/live`, {
-    headers: { Cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; ') },
+  const response = await fetch(`${visitor.url}${path}`, {
+    headers: { Accept: 'text/event-stream', Cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; ') },
     signal: control.signal,
   });
   const seen: Live['seen'] = [];
@@ -28,7 +34,7 @@ export async function follow(visitor: Visitor, enquiryId: string): Promise<Live>
       const events = text.split('\n\n');
       text = events.pop() ?? '';
       for (const event of events) {
-        const data = /^event: enquiry\ndata: (.*)$/.exec(event)?.[1];
+        const data = /^event: (?:enquiry|quotes)\ndata: (.*)$/.exec(event)?.[1];
         if (event.startsWith('event: change')) changes++;
         if (data) seen.push(JSON.parse(data) as Live['seen'][number]);
       }

@@ -3,11 +3,11 @@ import { BaseSequencer } from 'vitest/node';
 
 /** Suites that mostly wait, for deaths and for time to pass; those that start many processes stand apart. */
 const WAITING = [
-  ...['queue/queue-dispatch', 'mail/unmarked', 'chaos/postgres-away', 'chaos/absent-services', 'mail/post-office'],
-  ...['chaos/postgres-queue', 'queue/job-queue', 'cli/commands', 'http/failures'],
-  ...['chaos/mortal-postgres', 'http/retention', 'queue/dead-worker', 'cli/seed'],
+  ...['queue/queue-workers', 'mail/unmarked', 'chaos/postgres-away', 'chaos/absent-services', 'mail/mail-sender'],
+  ...['chaos/postgres-queue', 'queue/job-queue', 'cli/commands', 'http/outages'],
+  ...['chaos/killed-postgres', 'http/retention', 'queue/dead-worker', 'cli/seed'],
   ...['chaos/redis-queue', 'queue/lost-queue', 'scripts/embedded-postgres', 'chaos/absent-database'],
-  'http/exhaustion',
+  'http/overload',
 ];
 
 const rank = ({ moduleId }) => {

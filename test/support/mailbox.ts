@@ -18,9 +18,9 @@ export type Mailbox = {
   counts(): Map<string, number>;
   /** Asked for each mail by its recipient; everybody is accepted until it is set. */
   treat(manner: (recipient: string) => Manner): void;
-  /** Refuses whoever connects with this code, or with null nobody. */
+  /** Refuses every connection with this code; with null, none. */
   greet(code: 421 | 554 | null): void;
-  /** Refuses with 421 whoever connects while so many are connected. */
+  /** Refuses further connections with 421 while so many are open. */
   most(connections: number): void;
   /** How many connections are open, and how many there ever were. */
   connections(): number;

@@ -45,7 +45,7 @@ export async function applicant(
   return { ...person, visitor, tutorId, contractId: sent.body.contractId, documentId };
 }
 
-/** Uploads a PDF and registers it; gives the document's id. */
+/** Uploads a PDF and registers it; returns the document's id. */
 export async function handIn(visitor: Visitor, documentType = 'wwc_credential', file: Buffer = PDF): Promise<string> {
   const { uploadURL } = (await visitor.post<{ uploadURL: string }>('/api/objects/upload')).body;
   const path = uploadURL.slice(new URL(uploadURL).origin.length);

@@ -7,7 +7,10 @@ import { Vault } from '../../application/ports/vault.js';
 import { searchRowOf, searchWritesOf } from '../../application/tutor/search-row.js';
 import * as contracts from '../../domain/contract/contract.js';
 import * as documents from '../../domain/tutor/document.js';
-import * as tutors from '../../domain/tutor/tutor.js';
+import { createProfile } from '../../domain/tutor/profile.js';
+import type { Tutor, TutorEvent } from '../../domain/tutor/tutor.js';
+import { approveVetting } from '../../domain/tutor/vetting.js';
+import { recordContractApproval } from '../../domain/tutor/working-with-children.js';
 import type { TestApp } from './test-app.js';
 import type { Visitor } from './visitor.js';
 
@@ -66,8 +69,8 @@ export async function tutor(app: TestApp, wanted: Wanted = {}): Promise<TestTuto
   const [tutorId, contractId, documentId, by] = [uuid(), uuid(), uuid(), uuid()];
 
   const facts = { hourlyRate: 65, experienceYears: 5, subjects, deliveryModes };
-  const history = tutors.createProfile({ userId, facts, rateCap: null }, now);
-  const stateNow = () => foldOf('tutor', null, history) as tutors.Tutor;
+  const history: TutorEvent[] = createProfile({ userId, facts, rateCap: null }, now);
+  const stateNow = () => foldOf('tutor', null, history) as Tutor;
   const changes: Commit['changes'] = [];
   if (vetting === 'approved') {
     const registered = { opportunityId: null, teacherRegistrationExpiry: null, wwcExpiryDate };
@@ -85,7 +88,7 @@ export async function tutor(app: TestApp, wanted: Wanted = {}): Promise<TestTuto
     };
     changes.push(startStream('contract', contractId, [...submitted, ...approved], words));
     const approval = { contractId, signedAt: now, wwcExpiryDate, documentId };
-    history.push(...tutors.recordContractApproval(stateNow(), approval, now));
+    history.push(...recordContractApproval(stateNow(), approval, now));
     const handedIn = documents.registerDocument(
       { tutorId, contractSubmissionId: contractId, documentType: 'wwc_credential' },
       now,
@@ -100,7 +103,7 @@ export async function tutor(app: TestApp, wanted: Wanted = {}): Promise<TestTuto
       }),
     );
   }
-  if (vetting !== 'pending') history.push(...tutors.approveVetting(stateNow(), { by }, now));
+  if (vetting !== 'pending') history.push(...approveVetting(stateNow(), { by }, now));
   const words = {
     name: `Pat ${person.username}`,
     email,

@@ -58,7 +58,7 @@ export class Life {
     });
   }
 
-  /** Waits until it ends by itself; gives its exit code. */
+  /** Waits until it ends by itself; returns its exit code. */
   async ended(): Promise<number | null> {
     const { child } = this;
     if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -74,7 +74,7 @@ export class Life {
     return this.end('SIGKILL');
   }
 
-  /** Asks it to end; gives its exit code. */
+  /** Asks it to end; returns its exit code. */
   stop(): Promise<number | null> {
     return this.end('SIGTERM');
   }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { MovableClock } from '../../application/ports/clock.js';
 import type { quoteRules } from '../../domain/quote/quote.rules.js';
 import { enquiry } from './enquiries.js';
 import { eventually } from './eventually.js';
@@ -52,7 +53,7 @@ export async function agreed(app: TestApp, asking: Family, teacher: Teacher): Pr
   return opportunityId;
 }
 
-/** Accepts the opportunity and quotes; gives the quote's id. */
+/** Accepts the opportunity and quotes; returns the quote's id. */
 export async function quoted(
   app: TestApp,
   asking: Family,
@@ -76,8 +77,15 @@ export async function chosen({ visitor }: Family, quoteId: string): Promise<void
   if (status !== 200) throw new Error(`choosing answered ${status}: ${text}`);
 }
 
-/** The mails sent to an address, of one kind where it is named, newest first. */
+/** The mails sent to an address, of one kind where it is named, newest first, once none that is due is still on its way. */
 export async function mailsTo(app: TestApp, address: string, kind?: string): Promise<Mail[]> {
+  await eventually(async () => {
+    const onTheirWay = await app.database.query(
+      `select kind from mails where to_address = $1 and status = 'pending' and due_at <= now() + make_interval(secs => $2)`,
+      [address, app.part(MovableClock).aheadMs / 1_000],
+    );
+    expect(onTheirWay).toEqual([]);
+  });
   const { body } = await app.visitor().get<{ mails: Mail[] }>('/api/demo/mailbox');
   return body.mails.filter((mail) => mail.to === address && (!kind || mail.kind === kind));
 }
@@ -99,7 +107,7 @@ export async function mailTo(
   return body;
 }
 
-/** The token in the first link of a letter. */
+/** The token in the first link of a mail. */
 export const tokenIn = ({ text }: { text: string }): string => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
 
 /** An enquiry's quotes as they stand, oldest first. */

@@ -49,7 +49,7 @@ export const book = ({ asking, quoteId }: Agreed, startsAt: string, more: Record
     { quoteId, startsAt, sessionType: 'online', ...more },
   );
 
-/** Books a slot; gives the session's id. */
+/** Books a slot; returns the session's id. */
 export async function booked(agreed: Agreed, startsAt: string): Promise<string> {
   const { status, body, text } = await book(agreed, startsAt);
   if (status !== 201) throw new Error(`booking answered ${status}: ${text}`);

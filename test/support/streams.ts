@@ -6,7 +6,10 @@ import { register } from '../../domain/account/account.js';
 import { submit } from '../../domain/enquiry/enquiry.js';
 import { accept as acceptOpportunity, offer } from '../../domain/opportunity/opportunity.js';
 import { accept, submit as quote } from '../../domain/quote/quote.js';
-import { approveVetting, createProfile, recordContractApproval, rejectVetting } from '../../domain/tutor/tutor.js';
+import type { TutorEvent } from '../../domain/tutor/tutor.js';
+import { approveVetting, rejectVetting } from '../../domain/tutor/vetting.js';
+import { createProfile } from '../../domain/tutor/profile.js';
+import { recordContractApproval } from '../../domain/tutor/working-with-children.js';
 import { enquiry } from './enquiries.js';
 
 export const NOW = '2026-11-21T04:30:00.000Z';
@@ -60,7 +63,7 @@ export class Streams {
   ): Promise<{ tutorId: string; accountId: string }> {
     const accountId = await this.account();
     const facts = { hourlyRate: 65, experienceYears: 5, subjects: ['mathematics'], deliveryModes: ['online' as const] };
-    const events = createProfile({ userId: accountId, facts, rateCap: null }, this.now);
+    const events: TutorEvent[] = createProfile({ userId: accountId, facts, rateCap: null }, this.now);
     const state = () => foldOf('tutor', null, events);
     const contract = { contractId: uuid(), signedAt: this.now, wwcExpiryDate: WWC_EXPIRY, documentId: uuid() };
     if (vetting === 'approved') events.push(...recordContractApproval(state(), contract, this.now));
@@ -106,7 +109,7 @@ export class Streams {
     isAccepted = false,
   ): Promise<{ quoteId: string; opportunityId: string }> {
     const opportunityId = await this.opportunity(enquiryId, tutorId, true);
-    const preconditions = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, liveQuotes: 0 };
+    const preconditions = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, hasPlace: true };
     const terms = { proposedHourlyRate: 70, sessionDuration: 60 };
     const events = quote({ ...terms, enquiryId, tutorId, opportunityId, preconditions }, this.now);
     if (isAccepted) events.push(...accept(foldOf('quote', null, events), this.now));

@@ -10,7 +10,7 @@ const MOST_TRIES = 480;
 
 /**
  * A client with its own cookies that, unlike a browser, says neither where it comes from nor what it does. What is answered
- * 503 `unavailable` has not happened: a patient client sends it again, as it is told to, so that no test depends on how busy a
+ * 503 `unavailable` has not happened: a patient client sends it again, as it is asked to, so that no test depends on how busy a
  * machine is.
  */
 export class Visitor {

@@ -83,7 +83,7 @@ test('F-Low a contact address that is not the account’s is used once its link 
   await open(page, '/portal');
   const notice = page.getByText(`Please confirm ${own}.`);
   await expect(notice).toBeVisible();
-  await expect(page.getByText(`Until then families and we write to ${person.email}`)).toBeVisible();
+  await expect(page.getByText(`Until then, families and our team write to ${person.email}`)).toBeVisible();
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await barriersOf(page)).toEqual([]);

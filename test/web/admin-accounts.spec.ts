@@ -57,7 +57,7 @@ test('D-39 SEC-8 the desk disables an account, which is signed out and cannot lo
   await expect(theirs).toHaveURL(/\/portal$/);
 });
 
-test('D-39 an admin is told that its own account is not disabled, and a failed list can be read again', async ({
+test('D-39 an admin reads that its own account is not disabled, and a failed list can be read again', async ({
   page,
 }) => {
   await enter(page, '/admin/ops?tab=accounts');

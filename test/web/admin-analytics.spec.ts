@@ -1,13 +1,16 @@
 import { expect } from '@playwright/test';
+import type { AnalyticsUsage } from '../../interfaces/http/contract/admin-analytics.js';
 import { card, dollars, enter, read, rows, tab } from './support/admin.js';
 import { test } from './support/test.js';
 import { keepAnswers } from './support/visitor.js';
 
-test('A-16 A-17 R-63 R-110 analytics draws real figures with tables; the calendar shows weeks and months', async ({
+test('A-16 A-17 R-63 R-110 G-12 G-17 analytics draws real figures with tables; the calendar shows weeks and months', async ({
   page,
 }) => {
   type Cases = { cases: { kinds: { opened: number; resolved: number }[]; unresolved: number; overdue: number } };
   type Answer = { analytics: Record<'totalRevenue' | 'averageSessionCost' | 'arranged' | 'held' | 'paid', number> };
+  type Usage = { usage: AnalyticsUsage };
+  const usageOf = keepAnswers<Usage>(page, '/api/admin/analytics/usage');
   const answerOf = keepAnswers<Answer>(page, '/api/admin/analytics');
   const casesOf = keepAnswers<Cases>(page, '/api/admin/analytics/cases');
   await enter(page, '/admin?tab=analytics');
@@ -40,6 +43,12 @@ test('A-16 A-17 R-63 R-110 analytics draws real figures with tables; the calenda
   ])
     await expect(table(name)).toBeAttached();
 
+  await expect(table('Waitlists').getByRole('rowheader')).toHaveText([
+    ...['Joined a waitlist', 'Asked to quote', 'Quoted once asked'],
+  ]);
+  await expect(table('Competitions').getByRole('rowheader')).toHaveText([
+    ...['Mathematics Olympiad', 'Creative Writing', 'Science Investigation'],
+  ]);
   await page.getByLabel('Period').selectOption('Last 12 months');
   await expect(rows(table('Cases'))).toHaveCount(5);
   // The answer of the period before may still be the newest.
@@ -50,6 +59,20 @@ test('A-16 A-17 R-63 R-110 analytics draws real figures with tables; the calenda
     await expect(rows(table('Cases')).first()).toHaveText(words, { timeout: 1_000 });
     const now = `${cases.unresolved} not resolved now, ${cases.overdue} overdue`;
     await expect(card(page, 'Cases')).toContainText(now, { timeout: 1_000 });
+  }).toPass();
+
+  // G-12 G-17: the same figures in words and in tables, of the newest period and area.
+  await expect(async () => {
+    const { series, calendars } = (await usageOf()).usage;
+    const { held, ahead, cancelled, missed, moved } = series;
+    const amounts = [held, ahead, cancelled, missed, moved].map(String);
+    const cells = (name: string) => table(name).getByRole('cell');
+    await expect(cells('Series of sessions')).toHaveText(amounts, { timeout: 1_000 });
+    await expect(card(page, 'Series of sessions')).toContainText(`${series.booked} series booked on these days`, {
+      timeout: 1_000,
+    });
+    const counts = [calendars.feeds, calendars.busy, calendars.failing].map(String);
+    await expect(cells('Tutors’ calendars')).toHaveText(counts, { timeout: 1_000 });
   }).toPass();
 
   await tab(page, 'Calendar');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { confirm, enquire, enter, notification } from './support/admin.js';
+import { confirm, enquire, enter, notification, rows } from './support/admin.js';
 import { test } from './support/test.js';
 import { keepAnswers, open, signIn } from './support/visitor.js';
 
@@ -117,10 +117,11 @@ test('issue 7 operators see what waits, pull actions that ask once, and find eac
   await expect(async () => {
     await page.reload();
     await page.getByRole('searchbox', { name: 'To' }).fill(email);
-    await expect(mails.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 2_000 });
+    const own = rows(mails).filter({ hasText: email });
+    await expect(own.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await mails
-    .getByRole('button', { name: /^Resend / })
+    .getByRole('button', { name: new RegExp(`^Resend .* to ${email}$`) })
     .first()
     .click();
   await confirm(page, 'Yes, resend');
@@ -166,8 +167,9 @@ test('issue 7 weights are tried in the policy lab, compared and switched with on
   await run.click();
   const comparison = page.getByRole('table', { name: 'Both policies compared' });
   await expect(comparison).toBeVisible();
-  for (const measure of ['Fill rate', 'Mean distance', 'Fairness']) await expect(comparison).toContainText(measure);
-  await page.getByRole('button', { name: 'Switch to these weights' }).click();
+  for (const measure of ['Fill rate', 'Time to first accept', 'Mean distance', 'Fairness'])
+    await expect(comparison).toContainText(measure);
+  await page.getByRole('button', { name: 'Switch to this policy' }).click();
   await confirm(page, 'Yes, switch');
   await notification(page, 'Policy switched');
   await expect(points('Reviews, points')).toHaveValue('15');

@@ -202,6 +202,30 @@ test('A-12 A-13 A-14 A-15 A-19 tutors are summed up, found, viewed and exported'
   await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('G-19 a closing tutor reads “Closes on” with its date in the list, and in the drawer behind it', async ({
+  page,
+}) => {
+  const closesAt = '2027-03-01T02:00:00.000Z';
+  await page.route('**/api/admin/tutors/performance*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { tutors: { tutor: object }[] };
+    const tutors = answer.tutors.map((entry) => ({ ...entry, tutor: { ...entry.tutor, closesAt } }));
+    await route.fulfill({ json: { ...answer, tutors } });
+  });
+  await page.route(/\/api\/admin\/tutors\/[0-9a-f-]{36}$/, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { tutor: { profile: object } };
+    const profile = { ...answer.tutor.profile, closesAt };
+    await route.fulfill({ json: { ...answer, tutor: { ...answer.tutor, profile } } });
+  });
+  await enter(page, '/admin?tab=tutors');
+  const row = rows(page.getByRole('table', { name: 'Tutor Directory' })).first();
+  await expect(row).toContainText('Closes on Mon 1 Mar 2027');
+  await open(page, '/admin/vetting');
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const facts = page.getByRole('dialog').getByRole('region', { name: 'Suspension', exact: true });
+  await expect(facts).toContainText('Closes on Mon 1 Mar 2027');
+  await expect(facts).toContainText('Logging in before that keeps it.');
+});
+
 test('M-07 a list that cannot be read to its end is not exported, and says so', async ({ page }) => {
   await enter(page);
   for (const [name, path] of [

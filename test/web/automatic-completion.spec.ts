@@ -100,7 +100,7 @@ for (const width of WIDTHS) {
     await isSound(page);
     await dialog.getByLabel('What happened?').fill('Nobody came, and we waited for half an hour.');
     await dialog.getByRole('button', { name: 'Send to our team' }).click();
-    await expect(page.getByText('has been taken back: this session counts for nobody.')).toBeVisible();
+    await expect(page.getByText('has been taken back: this session does not count for either of you.')).toBeVisible();
     expect(sent).toEqual({ words: 'Nobody came, and we waited for half an hour.' });
     // It is not held any more: nothing about a price, or about a review to come.
     await expect(page.getByText('has not recorded a payment')).toHaveCount(0);
@@ -135,4 +135,56 @@ test('G-13 the history says in words that a session was completed automatically,
   await enter(page, `/admin/history?streamId=${id}`);
   await expect(page.getByText('Session completed automatically').filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText('Session outcome requested').filter({ visible: true }).first()).toBeVisible();
+});
+
+test('G-09 who contested a session is said on the other side’s page, which offers no button for it', async ({
+  page,
+}) => {
+  let session = completed(3, { contested: { by: 'tutor', at: ago(1), status: 'open' } });
+  await showSession(page, () => session);
+  await expect(page.getByText(/^The tutor contested this on .*\. Our team is looking into it/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Contest this/ })).toHaveCount(0);
+  session = completed(3, { contested: { by: 'tutor', at: ago(1), status: 'resolved' } });
+  await open(page, '/terms');
+  await open(page, `/enquiries/${DEMO_ENQUIRY}`);
+  await expect(page.getByText(/^The tutor contested this on .*, and what was recorded stays\.$/)).toBeVisible();
+
+  const own = {
+    ...completed(3, { contested: { by: 'student', at: ago(1), status: 'open' } }),
+    studentEmail: 'jordan@example.com',
+    studentPhone: '0400 123 456',
+  };
+  await page.route('**/api/portal/sessions', (route) => route.fulfill({ json: { success: true, sessions: [own] } }));
+  await signIn(page, 'tutor', '/portal/sessions');
+  await expect(page.getByText(/^The family contested this on .*\. Our team is looking into it/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Contest this/ })).toHaveCount(0);
+});
+
+test('G-13 G-14 a tutor writes the report of a session that completed by itself, once', async ({ page }) => {
+  let session: object = {
+    ...completed(3),
+    studentEmail: 'jordan@example.com',
+    studentPhone: '0400 123 456',
+  };
+  let sent: unknown;
+  await page.route('**/api/portal/sessions', (route) =>
+    route.fulfill({ json: { success: true, sessions: [session] } }),
+  );
+  await page.route(`**/api/bookings/${SESSION}/complete`, (route) => {
+    sent = route.request().postDataJSON();
+    session = { ...session, report: { done: 'Fractions', next: null, homework: null } };
+    return route.fulfill({ json: { success: true, booking: session } });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'tutor', '/portal/sessions');
+  await page.getByRole('button', { name: 'Write the lesson report' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Write the lesson report' });
+  await dialog.getByLabel('What did you do?').fill('Fractions');
+  await isSound(page);
+  await dialog.getByRole('button', { name: 'Send to the family' }).click();
+  await expect(page.getByText('Lesson report sent', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Write the lesson report' })).toHaveCount(0);
+  await expect(page.getByText('Fractions')).toBeVisible();
+  expect(sent).toMatchObject({ done: 'Fractions' });
 });

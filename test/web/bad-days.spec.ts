@@ -35,7 +35,7 @@ async function resolveCase(admin: Page, reference: string, { outcome, toFamily }
   await expect(drawer.getByText('The case is resolved.')).toBeVisible();
 }
 
-/** The family says that its first session was not right; gives the case's reference. */
+/** The family says that its first session was not right; returns the case's reference. */
 async function claims({ page, id }: Asking): Promise<string> {
   await open(page, `/enquiries/${id}`);
   await page.getByRole('button', { name: 'The first session was not right' }).click();

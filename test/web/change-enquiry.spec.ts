@@ -63,20 +63,20 @@ for (const width of [1280, 390])
     // The tutor reads what is new, in the mail and on the card, and changes the quote that was read.
     expect(await mailTo(tutor, await addressOf(tutor), 'enquiry-changed')).toContain('the days and the message');
     await open(tutor, '/portal/opportunities');
-    const letter = tutor.locator('details').filter({ hasText: subjects });
-    if (!(await letter.evaluate((one: HTMLDetailsElement) => one.open)))
-      await letter.locator('summary').first().click();
-    await expect(letter.getByText(/The family changed the days and the message on /)).toBeVisible();
-    await expect(letter.getByText('Weekends only, please.')).toBeVisible();
-    await expect(letter.getByText('so you can revise it once more')).toBeVisible();
+    const opportunity = tutor.locator('details').filter({ hasText: subjects });
+    if (!(await opportunity.evaluate((one: HTMLDetailsElement) => one.open)))
+      await opportunity.locator('summary').first().click();
+    await expect(opportunity.getByText(/The family changed the days and the message on /)).toBeVisible();
+    await expect(opportunity.getByText('Weekends only, please.')).toBeVisible();
+    await expect(opportunity.getByText('so you can revise it once more')).toBeVisible();
     await tutor.setViewportSize({ width, height: 844 });
     await expectSound(tutor);
-    await letter.getByRole('button', { name: 'Revise' }).click();
-    const form = letter.getByRole('form', { name: 'Revise your quote' });
+    await opportunity.getByRole('button', { name: 'Revise' }).click();
+    const form = opportunity.getByRole('form', { name: 'Revise your quote' });
     await form.getByLabel('Hourly rate').fill('85');
     await form.getByRole('button', { name: 'Save the changes' }).click();
-    await expect(letter.getByText('Revised, not seen again yet')).toBeVisible();
-    await expect(letter.getByRole('button', { name: 'Revise' })).toHaveCount(0);
+    await expect(opportunity.getByText('Revised, not seen again yet')).toBeVisible();
+    await expect(opportunity.getByRole('button', { name: 'Revise' })).toHaveCount(0);
 
     // The family sees that it is another quote now, and takes it.
     const card = page.getByRole('article').filter({ hasText: '$85' });

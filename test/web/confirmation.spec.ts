@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => program.end());
 
 let families = 0;
-/** A family that has sent an enquiry from this browser; gives its private page and the one behind its mailed link. */
+/** A family that has sent an enquiry from this browser; returns its private page and the one behind its mailed link. */
 async function asks(page: Page): Promise<{ path: string; link: string; id: string }> {
   const email = `confirms.${Date.now().toString(36)}${families++}@example.com`;
   const data = enquiry({ email });

@@ -21,7 +21,7 @@ const contact = (page: Page) => page.getByRole('contentinfo').getByRole('link', 
 const hrefs = (page: Page) =>
   contact(page).evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
 
-test('P-08 R-02 R-117 one build tells each program’s own contact details, before any script and after', async ({
+test('P-08 R-02 R-117 one build shows each program’s own contact details, before any script and after', async ({
   browser,
   page,
   request,

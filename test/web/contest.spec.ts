@@ -120,7 +120,7 @@ test('G-09 a family is offered nothing after 72 hours, nothing of its own mark, 
   // G-07: a claim for a session that the tutor has not missed after all is not lost from the page.
   guarantees = [{ bookingId: SESSION, reference: 'CA-7777WXYZ', status: 'resolved', outcome: 'waived' }];
   await reload();
-  await expect(page.getByText('has been taken back: this session counts for nobody.')).toBeVisible();
+  await expect(page.getByText('has been taken back: this session does not count for either of you.')).toBeVisible();
   await expect(page.getByText('CA-7777WXYZ')).toBeVisible();
 });
 

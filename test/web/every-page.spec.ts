@@ -39,6 +39,8 @@ const HAS: Record<string, Record<string, readonly [fields: number, tables: numbe
     '/admin?tab=analytics': [3, 6],
     '/admin/cases': [3, 1],
     '/admin/blocks': [0, 1],
+    '/admin/competitions': [2, 2],
+    '/admin/newsletter': [2, 2],
     '/admin?tab=calendar': [1, 1],
     '/admin/history': [7, 0],
     '/admin/ops?tab=mail': [2, 1],

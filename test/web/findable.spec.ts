@@ -106,6 +106,34 @@ test('R-98 a place that we do not list is shared with the picture of the app', a
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
+type Listed = { id: string; name: string; profileImageUrl: string | null };
+
+test('G-25 R-93 a shared link to a tutor shows the photo, or the picture of the app; to one who is not public nothing', async ({
+  request,
+}) => {
+  const tutors: Listed[] = [];
+  for (let page = 1; ; page++) {
+    const answer = (await (await request.get(`/api/tutors/search?page=${page}`)).json()) as { tutors: Listed[] };
+    if (answer.tutors.length === 0) break;
+    tutors.push(...answer.tutors);
+  }
+  const withPhoto = tutors.find(({ name, profileImageUrl }) => profileImageUrl && name !== 'Alex Morgan');
+  const without = tutors.find(({ profileImageUrl }) => !profileImageUrl);
+  const shown = await htmlOf(request, `/tutor/${withPhoto?.id}`);
+  expect(meta(shown, 'og:image')).toBe(`${origin}${withPhoto?.profileImageUrl}`);
+  expect(meta(shown, 'og:title')).toBe(withPhoto?.name);
+  expect(meta(shown, 'og:url')).toBe(`${origin}/tutor/${withPhoto?.id}`);
+  expect(meta(shown, 'og:description')).toMatch(/^Private tutor for .+\.$/);
+  expect(meta(shown, 'description')).toBe(meta(shown, 'og:description'));
+  expect(meta(shown, 'twitter:card')).toBe('summary');
+  expect((await request.get(meta(shown, 'og:image'))).headers()['content-type']).toBe('image/webp');
+  const plain = await htmlOf(request, `/tutor/${without?.id}`);
+  expect(meta(plain, 'og:image')).toBe(`${origin}/share.png`);
+  expect(meta(plain, 'twitter:card')).toBe('summary_large_image');
+  const nobody = await htmlOf(request, '/tutor/00000000-0000-4000-8000-000000000000');
+  expect(meta(nobody, 'og:image')).toBe('');
+});
+
 test('R-98 private screens and places that we do not list stay out of search engines', async ({ page, request }) => {
   for (const path of [...PRIVATE, '/tutors/wagga-wagga', '/subjects/pottery'])
     expect(`${path}: ${(await request.get(path)).headers()['x-robots-tag']}`).toBe(`${path}: noindex`);

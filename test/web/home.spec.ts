@@ -61,6 +61,8 @@ test('P-03 P-04 the header’s menus name every entry', async ({ page }) => {
   const entries = async (name: string) => {
     await menu.getByRole('button', { name }).click();
     const links = menu.getByRole('link').or(menu.getByRole('menuitem'));
+    // Beside that of the year levels.
+    await expect(links.nth(1)).toBeVisible();
     const found = await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
     await page.keyboard.press('Escape');
     return found.filter(([text]) => text !== 'Year Levels');
@@ -109,7 +111,7 @@ test('P-08 P-09 the footer says how to reach us and leads to the three pages', a
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path);
 });
 
-test('E-04 the first step has no way back, and a wrong field is told while it is typed', async ({ page }) => {
+test('E-04 the first step has no way back, and a wrong field is marked while it is typed', async ({ page }) => {
   await open(page, '/');
   await expect(form(page).getByRole('button', { name: 'Previous' })).toBeDisabled();
   await next(page);

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { test } from './support/test.js';
 
@@ -9,6 +12,8 @@ declare global {
   interface Window {
     /** What moved by itself since the page began, in the words of the browser. */
     moved: { value: number; what: string[] }[];
+    /** How many first paints the browser has reported of the page. */
+    paints: number;
   }
 }
 
@@ -61,3 +66,54 @@ for (const [device, viewport] of [
       await context.close();
     }
   });
+
+test('a page of which only half has come is not painted', async ({ page, baseURL }) => {
+  let sendTheRest = () => {};
+  const rest = new Promise<void>((resolve) => {
+    sendTheRest = resolve;
+  });
+  const halfServer = createServer((request, response) => {
+    void (async () => {
+      const answer = await fetch(`${baseURL ?? ''}${request.url ?? ''}`);
+      const body = Buffer.from(await answer.arrayBuffer());
+      const type = answer.headers.get('content-type') ?? '';
+      response.writeHead(answer.status, { 'Content-Type': type });
+      if (type.startsWith('text/html')) {
+        const half = body.indexOf('</nav>');
+        response.write(body.subarray(0, half));
+        await rest;
+        response.end(body.subarray(half));
+      } else response.end(body);
+    })();
+  });
+  await page.addInitScript(() => {
+    window.paints = 0;
+    new PerformanceObserver((list) => {
+      window.paints += list.getEntries().length;
+    }).observe({ type: 'paint', buffered: true });
+  });
+  halfServer.listen(0, '127.0.0.1');
+  await once(halfServer, 'listening');
+  try {
+    await page.goto(`http://127.0.0.1:${(halfServer.address() as AddressInfo).port}/blog/how-to-choose-private-tutor`, {
+      waitUntil: 'commit',
+    });
+    await page.waitForFunction(() => document.querySelector('header nav'), undefined, { polling: 50 });
+    // What would be painted has its chance: two frames, or a second without any.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+          setTimeout(resolve, 1000);
+        }),
+    );
+    expect(await page.evaluate(() => window.paints)).toBe(0);
+    sendTheRest();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.paints)).toBeGreaterThan(0);
+  } finally {
+    sendTheRest();
+    halfServer.closeAllConnections();
+    halfServer.close();
+  }
+});

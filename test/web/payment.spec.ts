@@ -15,6 +15,10 @@ const SERVER = 'Not at the moment, please try again';
 // What a page still asks for when a test ends has nobody to answer it.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
+/** How many sheets of A4 a page prints on. */
+const sheetsOf = async (page: Page) =>
+  (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
 const held = (change: Partial<PortalSessionItem> = {}) => ({
   id: SESSION,
   tutorId: SESSION,
@@ -140,10 +144,17 @@ test('G-15 an admin settles the payment of a held session at the desk as its sta
   await expect(actions).toHaveText(['Mark as paid', 'Waive', 'Refund']);
   expect(await barriersOf(page)).toEqual([]);
   await expectSentOnce(page, {
-    reach: () => session.getByRole('button', { name: 'Waive' }),
+    reach: async () => {
+      const confirm = page.getByRole('dialog', { name: 'Waive this payment?' });
+      if (!(await confirm.isVisible())) await session.getByRole('button', { name: 'Waive' }).click();
+      await expect(confirm).toContainText(/pays nothing of the \$[\d,.]+ for this session\. It was .* with /);
+      return confirm.getByRole('button', { name: 'Waive' });
+    },
     sends: ['POST', '**/api/bookings/*/payment'],
     message: SERVER,
   });
+  const waive = page.getByRole('dialog', { name: 'Waive this payment?' });
+  if (await waive.isVisible()) await waive.getByRole('button', { name: 'Go back' }).click();
   const sent: unknown[] = [];
   await page.route('**/api/bookings/*/payment', (route) => {
     const { status } = route.request().postDataJSON() as { status: string };
@@ -155,12 +166,19 @@ test('G-15 an admin settles the payment of a held session at the desk as its sta
   await expect(session.getByText(/^Paid, recorded on /)).toBeVisible();
   await expect(actions).toHaveText(['Refund']);
   await session.getByRole('button', { name: 'Refund' }).click();
+  const refund = page.getByRole('dialog', { name: 'Refund this payment?' });
+  await expect(refund).toContainText(/\$[\d,.]+ goes back to .* for this session\. It was .* with /);
+  expect(sent).toEqual(['paid']);
+  expect(await barriersOf(page)).toEqual([]);
+  await refund.getByRole('button', { name: 'Refund' }).click();
   await expect(session.getByText('Refunded', { exact: true })).toBeVisible();
   await expect(actions).toHaveCount(0);
   expect(sent).toEqual(['paid', 'refunded']);
 });
 
-test('G-15 a tutor opens the receipt of a paid session, which fits a phone and a printed page', async ({ page }) => {
+test('G-15 a tutor opens the receipt of a paid session, which fits a phone and one printed page of A4', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'tutor', '/portal/sessions');
   const receipt = page.getByRole('link', { name: /^Receipt for the session on / }).first();
@@ -173,10 +191,11 @@ test('G-15 a tutor opens the receipt of a paid session, which fits a phone and a
   expect(await overflowOf(page)).toBe(0);
   await page.emulateMedia({ media: 'print' });
   expect(await overflowOf(page)).toBe(0);
+  expect(await sheetsOf(page)).toBe(1);
 });
 
 for (const width of [1280, 390])
-  test(`G-15 at ${width} px a tutor reads the earnings of a financial year, goes back one by keyboard, and prints`, async ({
+  test(`G-15 at ${width} px a tutor reads the earnings of a financial year, goes back one by keyboard, and prints on one A4 page`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -200,4 +219,5 @@ for (const width of [1280, 390])
     await expect(csv).toBeHidden();
     await expect(table).toBeVisible();
     expect(await overflowOf(page)).toBe(0);
+    expect(await sheetsOf(page)).toBe(1);
   });

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 const baseURL = process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:3000';
 
-const TIME_MOVERS = ['whole-life', 'both-sides', 'busy-day', 'bad-days', 'after-first-session'].map(
+const TIME_MOVERS = ['whole-life', 'bookings-and-quotes', 'busy-day', 'bad-days', 'after-first-session'].map(
   (name) => `**/${name}.spec.ts`,
 );
 const TIMELESS = ['layout-shift', 'budgets', 'pages', 'year-levels'].map((name) => `**/${name}.spec.ts`);

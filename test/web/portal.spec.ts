@@ -120,7 +120,7 @@ const DOCUMENT = {
   uploadedAt: '2026-01-01T00:00:00.000Z',
 };
 
-test('T-15 T-16 T-17 T-20 T-21 T-25 R-30 the contract is told in its four words, the button leads to what is missing', async ({
+test('T-15 T-16 T-17 T-20 T-21 T-25 R-30 the contract is shown in its four words, the button leads to what is missing', async ({
   page,
 }) => {
   const button = page.getByRole('link', { name: 'Complete Profile' });
@@ -294,14 +294,13 @@ test('O-05 O-06 D-9 declining says so, and an answer that fails without words sa
 
 test('O-08 O-09 D-8 the terms of an opportunity are kept as read once opened, and lead to the contract', async ({
   page,
+  browser,
 }) => {
+  const { subjects } = await asks(browser, page);
   const expired = [{ ...CONTRACT, status: 'approved', wwcExpiryDate: '2020-01-01T00:00:00.000Z' }];
   await page.route('**/api/portal/contracts', (route) => route.fulfill({ json: expired }));
   await open(page, '/portal/opportunities');
-  const mail = page
-    .getByRole('region', { name: /^Available/ })
-    .getByRole('article')
-    .first();
+  const mail = page.getByRole('article').filter({ hasText: subjects });
   const terms = mail.locator('summary', { hasText: 'Read the terms and conditions' });
   const kept = page.waitForResponse(/\/api\/portal\/opportunities\/[0-9a-f-]+\/terms$/);
   await terms.click();

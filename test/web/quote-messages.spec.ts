@@ -5,7 +5,7 @@ import { open } from './support/visitor.js';
 import { asks, mailTo, quotes, signedIn } from './support/world.js';
 
 const logOf = (page: Page) => page.getByRole('log', { name: 'Messages, oldest first' });
-/** What is written on the other page comes without loading this one again; the portal looks every ten seconds. */
+/** What is written on the other page comes without loading this one again. */
 const LONG = { timeout: 90_000 };
 
 for (const width of [1280, 390])
@@ -56,6 +56,32 @@ for (const width of [1280, 390])
     await ended.locator('summary').click();
     await expect(ended.getByRole('log')).toContainText('Call 0412 345 678.');
   });
+
+test('G-16 a message of the family is pushed to the tutor’s page, where no poll ever comes due', async ({
+  browser,
+}) => {
+  const tutor = await signedIn(browser, 'tutor', '/portal/quotes');
+  const asking = await asks(browser, tutor);
+  await quotes(tutor, asking);
+  await tutor.addInitScript(() => {
+    const setInterval = window.setInterval.bind(window);
+    window.setInterval = ((handler: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      (ms ?? 0) >= 5_000 ? 0 : setInterval(handler, ms, ...rest)) as typeof window.setInterval;
+  });
+  const live = tutor.waitForResponse('**/api/portal/live', LONG);
+  await open(tutor, '/portal/quotes');
+  expect((await live).status()).toBe(200);
+  const own = tutor.getByRole('listitem').filter({ has: tutor.getByRole('heading', { name: asking.subjects }) });
+  await expect(own).toHaveCount(1);
+  const card = asking.page.getByRole('article').filter({ hasText: '$70' });
+  await card.getByRole('button').first().click();
+  for (const question of ['Do you teach on Sundays?', 'And before breakfast?']) {
+    await card.getByRole('button', { name: 'Ask a question' }).or(card.getByLabel('Your question')).first().click();
+    await card.getByLabel('Your question').fill(question);
+    await card.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(own.getByRole('log')).toContainText(question, LONG);
+  }
+});
 
 test('G-16 what was not sent stays to be sent again, with what is wrong', async ({ browser }) => {
   const tutor = await signedIn(browser, 'tutor', '/portal/quotes');

@@ -20,7 +20,7 @@ for (const width of [1280, 390, 320])
     await family.keyboard.press('Enter');
     const dialog = family.getByRole('dialog', { name: 'Share a read-only link' });
     await expect(dialog).toContainText('They cannot change anything.');
-    await dialog.getByRole('button', { name: 'Make the link' }).focus();
+    await dialog.getByRole('button', { name: 'Create the link' }).focus();
     await family.keyboard.press('Enter');
     const link = await dialog.getByLabel('Read-only link').inputValue();
     expect(link).toContain(`/enquiries/${asking.id}#token=`);

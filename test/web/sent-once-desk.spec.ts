@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { AdminAccount } from '../../interfaces/http/contract/admin-accounts.js';
 import { ALERT_KINDS } from '../../interfaces/http/contract/admin-ops.js';
-import { enter, tab } from './support/admin.js';
+import { enter, read, tab } from './support/admin.js';
 import { expectSentOnce, patient } from './support/presses.js';
 import { at, give, ID, SERVER } from './support/samples.js';
 import { test } from './support/test.js';
@@ -13,7 +13,7 @@ test('D-25 the verdicts of the desk are sent once: approve, reject, a document, 
   page,
 }) => {
   await enter(page, '/admin/vetting');
-  // Who waits longest stays the same, whomever others decide on meanwhile.
+  // Who waits longest stays the same, even if others are decided on meanwhile.
   const pending = '/api/admin/tutors?vetting=pending';
   const queue = (await (await page.request.get(pending)).json()) as { tutors: { id: string }[] };
   const [first] = queue.tutors as [{ id: string }];
@@ -179,6 +179,149 @@ test('D-25 G-33 a block is lifted once', async ({ page }) => {
   });
 });
 
+test('D-25 G-22 an invitation by hand is sent once', async ({ page }) => {
+  await enter(page);
+  const { enquiries } = await read<{ enquiries: { id: string; status: string }[] }>(page, '/api/admin/enquiries');
+  const { id } = enquiries.find(({ status }) => status === 'matching') ?? { id: ID };
+  const tutors = [{ tutorId: ID, name: 'Alex Morgan', score: 71.5, gates: [] }];
+  await give(page, `**/api/admin/enquiries/${id}/invite*`, { success: true, tutors });
+  await open(page, `/admin/history?streamId=${id}`);
+  await tab(page, 'How tutors were chosen');
+  await expectSentOnce(page, {
+    reach: async () => {
+      await page.getByRole('button', { name: 'Invite a tutor', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Invite Alex Morgan' }).click();
+      return page.getByRole('dialog').getByRole('button', { name: 'Yes, invite', exact: true });
+    },
+    sends: ['POST', `**/api/admin/enquiries/${id}/invite`],
+    message: SERVER,
+  });
+});
+
+test('D-25 G-27 a winner is drawn once, and the next round is opened once', async ({ page }) => {
+  const round = {
+    competition: 'creative-writing',
+    openedAt: at(-800),
+    closesAt: at(-48),
+    pending: 1,
+    confirmed: 3,
+    entries: 3,
+    drawnAt: null,
+    seed: null,
+    isSeedGiven: null,
+    winnerEntryId: null,
+  };
+  await give(page, '**/api/admin/competitions', {
+    success: true,
+    rounds: [{ ...round, id: ID, number: 1, status: 'closed' }],
+  });
+  await enter(page, '/admin/competitions');
+  const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name });
+  await expectSentOnce(page, {
+    reach: async () => {
+      await page.getByRole('button', { name: /^Draw the winner/ }).click();
+      return confirm('Yes, draw the winner');
+    },
+    sends: ['POST', `**/api/admin/competitions/${ID}/draw`],
+    message: SERVER,
+  });
+  await expectSentOnce(page, {
+    reach: async () => {
+      await page.getByRole('button', { name: /^Open the next round/ }).click();
+      return confirm('Yes, open it');
+    },
+    sends: ['POST', '**/api/admin/competitions/creative-writing/rounds'],
+    message: SERVER,
+  });
+});
+
+test('D-25 G-25 G-26 a photo is removed, and a review featured, once', async ({ page }) => {
+  await enter(page, '/admin/vetting');
+  const pending = '/api/admin/tutors?vetting=pending';
+  const queue = await read<{ tutors: { id: string }[] }>(page, pending);
+  const [first] = queue.tutors as [{ id: string }];
+  const file = await read<{ tutor: { profile: object } }>(page, `/api/admin/tutors/${first.id}`);
+  const profile = { ...file.tutor.profile, profileImageUrl: `/media/tutors/${ID}/480.webp` };
+  await give(page, /\/api\/admin\/tutors\?(.*&)?vetting=pending/, { ...queue, tutors: [first] });
+  await give(page, `**/api/admin/tutors/${first.id}`, { ...file, tutor: { ...file.tutor, profile } });
+  await open(page, '/admin/vetting');
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: 'Remove this photo' }).click();
+  await expectSentOnce(page, {
+    reach: () => drawer.getByRole('button', { name: 'Remove the photo' }),
+    sends: ['DELETE', `**/api/admin/tutors/${first.id}/photo?reason=*`],
+    message: SERVER,
+  });
+
+  const review = { id: ID, tutorId: ID, tutorName: 'Mia Okafor', studentName: 'Ruth Alder', rating: 5 };
+  const reviews = [{ ...review, status: 'published', createdAt: at(-50) }];
+  await give(page, '**/api/admin/reviews?*', { success: true, reviews, next: null });
+  await open(page, '/admin/ops?tab=reviews');
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  const actions = page.getByRole('group', { name: 'Actions for the review by Ruth Alder' });
+  await expectSentOnce(page, {
+    reach: async () => {
+      await actions.getByRole('button', { name: 'Feature', exact: true }).click();
+      return page.getByRole('dialog').getByRole('button', { name: 'Yes, feature it' });
+    },
+    sends: ['PATCH', `**/api/admin/reviews/${ID}`],
+    message: SERVER,
+  });
+});
+
+test('D-25 G-28 an issue of the newsletter is saved, tested, sent and stopped once', async ({ page }) => {
+  await enter(page);
+  const figures = { recipients: 0, queued: 0, waiting: 0, sent: 0, failed: 0 };
+  const never = { testedAt: at(-1), startedAt: null, stoppedAt: null, endedAt: null };
+  const words = { subject: 'Study tips', markdown: 'Sleep **well**.' };
+  const draft = {
+    id: ID,
+    version: 1,
+    status: 'draft',
+    ...words,
+    createdAt: at(-9),
+    changedAt: at(-2),
+    ...never,
+    ...figures,
+  };
+  const path = `**/api/admin/newsletter/letters/${ID}`;
+  await give(page, path, { success: true, letter: draft });
+  await open(page, `/admin/newsletter?issue=${ID}`);
+  const sheet = page.getByRole('dialog').first();
+  await expectSentOnce(page, {
+    reach: () => sheet.getByRole('button', { name: 'Send a test to me' }),
+    sends: ['POST', `${path}/test`],
+    message: SERVER,
+  });
+  await expectSentOnce(page, {
+    reach: async () => {
+      await sheet.getByRole('button', { name: 'Send newsletter' }).click();
+      return page.getByRole('button', { name: 'Yes, send it' });
+    },
+    sends: ['POST', `${path}/send`],
+    message: SERVER,
+  });
+  await sheet.getByLabel('Subject').fill('Study tips for summer');
+  await expectSentOnce(page, {
+    reach: () => sheet.getByRole('button', { name: 'Save draft' }),
+    sends: ['PATCH', path],
+    message: SERVER,
+  });
+
+  const sending = { ...draft, status: 'sending', startedAt: at(-1), recipients: 9, queued: 4, waiting: 2, sent: 2 };
+  await give(page, path, { success: true, letter: sending });
+  await open(page, `/admin/newsletter?issue=${ID}`);
+  await expectSentOnce(page, {
+    reach: async () => {
+      await page.getByRole('button', { name: 'Stop sending' }).click();
+      return page.getByRole('button', { name: 'Yes, stop it' });
+    },
+    sends: ['POST', `${path}/stop`],
+    message: SERVER,
+  });
+});
+
 test('D-25 the operations of the desk are sent once', async ({ page }) => {
   await enter(page, '/admin/ops');
   const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name });
@@ -269,7 +412,7 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
   });
   await expectSentOnce(page, {
     reach: async () => {
-      const change = page.getByRole('button', { name: 'Switch to these weights' });
+      const change = page.getByRole('button', { name: 'Switch to this policy' });
       if (await change.isDisabled()) {
         const points = (name: string) => page.getByRole('spinbutton', { name: `${name}, points` });
         const reviews = Number(await points('Reviews').inputValue());
@@ -280,6 +423,15 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
       }
       await change.click();
       return confirm('Yes, switch');
+    },
+    sends: ['PUT', '**/api/admin/matching-policy'],
+    message: SERVER,
+  });
+  await expectSentOnce(page, {
+    reach: async () => {
+      const threshold = page.getByLabel('A policy switch may lower the fill rate by at most (points)');
+      await threshold.fill('7');
+      return page.getByRole('button', { name: 'Save', exact: true });
     },
     sends: ['PUT', '**/api/admin/matching-policy'],
     message: SERVER,

@@ -106,7 +106,7 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Share a read-only link' }).click();
   await expectSentOnce(page, {
-    reach: () => page.getByRole('dialog').getByRole('button', { name: 'Make the link' }),
+    reach: () => page.getByRole('dialog').getByRole('button', { name: 'Create the link' }),
     sends: ['POST', '**/api/enquiries/*/read-only-link'],
     message: SERVER,
   });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import sharp from 'sharp';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
 import { expectSentOnce, hold, patient, pressFast } from './support/presses.js';
 import { DEMO_ENQUIRY } from './support/quotes.js';
@@ -135,6 +136,14 @@ test('D-25 a tutor’s own pages are sent once: hours, notifications, confirming
     message: SERVER,
   });
 
+  await open(page, '/portal/earnings');
+  await page.getByLabel('Business name').fill('Alex Morgan Tutoring');
+  await expectSentOnce(page, {
+    reach: () => page.getByRole('button', { name: 'Save billing details' }),
+    sends: ['PUT', '**/api/portal/billing-details'],
+    message: SERVER,
+  });
+
   await open(page, '/portal/notifications');
   const night = page.getByLabel('Turn on quiet hours');
   await night.setChecked(!(await night.isChecked()));
@@ -199,6 +208,33 @@ test('D-25 a tutor’s own pages are sent once: hours, notifications, confirming
   await held[0]?.refuse();
   await expect(page.getByText('Failed to get upload URL')).toBeVisible();
   expect(held).toHaveLength(1);
+});
+
+test('D-25 G-25 a tutor’s photo is sent once, and removed once', async ({ page }) => {
+  await signIn(page, 'tutor', '/blog');
+  const PHOTO = '**/api/portal/photo';
+  const photo = { success: true, profileImageUrl: null, status: 'none', problem: null };
+  await give(page, PHOTO, photo);
+  const uploadURL = new URL('/kept-picture', page.url()).href;
+  await page.route('**/api/objects/upload', (route) => route.fulfill({ json: { uploadURL } }));
+  await page.route(uploadURL, (route) => route.fulfill({ json: { success: true } }));
+  await open(page, '/setup?step=profile');
+  const section = page.getByRole('region', { name: 'Your photo' });
+  const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: '#c98d62' } }).png();
+  const file = { name: 'me.png', mimeType: 'image/png', buffer: await picture.toBuffer() };
+  await section.getByLabel('Choose a photo').setInputFiles(file);
+  await expectSentOnce(page, {
+    reach: () => section.getByRole('button', { name: 'Use this photo' }),
+    sends: ['PUT', PHOTO],
+    message: SERVER,
+  });
+  await give(page, PHOTO, { ...photo, profileImageUrl: `/media/tutors/${ID}/480.webp`, status: 'ready' });
+  await open(page, '/setup?step=profile');
+  await expectSentOnce(page, {
+    reach: () => section.getByRole('button', { name: 'Remove photo' }),
+    sends: ['DELETE', PHOTO],
+    message: SERVER,
+  });
 });
 
 test('D-25 D-6 logging out is one call, by the menu and by the portal’s navigation', async ({ page }) => {

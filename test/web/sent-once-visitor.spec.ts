@@ -108,6 +108,7 @@ test('D-25 the visitor’s forms are sent once: newsletter, competition, review,
 
   for (const [path, name, call] of [
     ['/newsletter', 'Confirm my subscription', '**/api/newsletter/confirmations'],
+    ['/competition-entry', 'Confirm my entries', '**/api/competitions/confirmations'],
     ['/verify-email', 'Confirm my address', '**/api/email-verifications'],
   ] as const) {
     await open(page, `${path}#token=not-a-real-one-but-long-enough`);

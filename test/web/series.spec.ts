@@ -169,6 +169,7 @@ for (const side of ['family', 'tutor'] as const)
         card.getByRole('button', { name: side === 'family' ? `${name} it` : name, exact: true });
       const dialog = page.getByRole('dialog');
 
+      await expect(card.getByText('Every week', { exact: true })).toBeVisible();
       await action('Move').click();
       await dialog.getByRole('radio', { name: 'This and all later ones (3 sessions)' }).check();
       expect(await barriersOf(page)).toEqual([]);
@@ -222,4 +223,7 @@ for (const side of ['family', 'tutor'] as const)
       await dialog.getByRole('button', { name: 'Yes, cancel 3 sessions' }).click();
       await expect(page.getByText('Sessions cancelled', { exact: true }).first()).toBeVisible();
       expect(cancelled).toEqual({ from: idOf(1) });
+      // Of four one is left, and three were cancelled.
+      await expect(page.getByText('Last of its series', { exact: true })).toHaveCount(1);
+      await expect(page.getByText('Every week', { exact: true })).toHaveCount(0);
     });

@@ -104,7 +104,7 @@ test('R-73 R-99 a stranger hears nothing of an expired session, on a protected p
   await expect(notices(page).getByText('Session expired')).toHaveCount(0);
 });
 
-test('R-73 U-09 somebody who was known is told once that the session expired', async ({ page }) => {
+test('R-73 U-09 a visitor who was signed in reads once that the session expired', async ({ page }) => {
   await signIn(page, 'tutor', '/portal');
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -371,7 +371,7 @@ test('R-104 a notice shows the server’s words without its number; an empty or 
   }
 });
 
-test('R-121 a conflict is told in the server’s sentence under the specified title, the specified text where it has none', async ({
+test('R-121 a conflict is shown in the server’s sentence under the specified title, the specified text where it has none', async ({
   page,
 }) => {
   const answers = [

@@ -36,7 +36,7 @@ const step = (page: Page, title: string) => page.getByRole('heading', { level: 2
 const notification = (page: Page, title: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(title);
 
-test('a new person becomes an approved tutor with a letter from a family, on a phone and by the screens alone', async ({
+test('a new person becomes an approved tutor with an opportunity from a family, on a phone and by the screens alone', async ({
   page,
   browser,
 }) => {
@@ -194,7 +194,7 @@ test('a new person becomes an approved tutor with a letter from a family, on a p
     await parent.close();
   });
 
-  await test.step('O-01 O-05 R-46 the letter arrives, says why, and is accepted', async () => {
+  await test.step('O-01 O-05 R-46 the opportunity arrives, says why, and is accepted', async () => {
     await expect(async () => {
       await page.reload();
       await expect(page.getByText('1 family is waiting for your answer.')).toBeVisible({ timeout: 2_000 });

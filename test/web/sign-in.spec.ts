@@ -66,7 +66,7 @@ test('M-03 the server’s own words are shown, and an answer that cannot be read
   expect(warned.filter((text) => text.includes('could not be read'))).toHaveLength(1);
 });
 
-test('M-01 M-04 U-09 a session that has ended is told and leads to sign-in; a visitor hears nothing', async ({
+test('M-01 M-04 U-09 a session that has ended is announced and leads to sign-in; a visitor sees nothing', async ({
   page,
 }) => {
   const region = page.getByRole('region', { name: 'Notifications' });

@@ -68,6 +68,7 @@ test('Q-01 Q-03 S-10 R-112 every field has its place, and what is unknown leaves
     certifications: ['First Aid'],
     languagesSpoken: ['English', 'Auslan'],
     portfolioItems: ['https://example.com/worksheets'],
+    portfolio: [],
     subjects: ['mathematics', 'latin'],
     reviews: [
       {

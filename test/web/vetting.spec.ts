@@ -164,7 +164,7 @@ test('R-127 an approval is taken back for a reason, once its consequences are re
   await expect(drawer.getByRole('button', { name: 'Withdraw the approval' })).toBeVisible();
 });
 
-test('R-127 R-82 who saw an approval that somebody else has taken back meanwhile is told so, and overturns nothing', async ({
+test('R-127 R-82 who saw an approval that somebody else has taken back meanwhile reads so, and overturns nothing', async ({
   page,
   browser,
   baseURL,

@@ -47,7 +47,7 @@ export const TERMS = [
   {
     heading: 'Competitions and resources',
     paragraphs: [
-      'Entry is free and open to students in Years 2 to 12 who live in Australia, with the consent of a parent or carer. One entry for each student and competition. We write to the parent about the theme, the closing date and the result.',
+      'Entry is free and open to students in Years 2 to 12 who live in Australia, with the consent of a parent or carer. One entry for each student and competition. It counts once the parent has confirmed it by the link in our email, before the closing date on the page. The winner is drawn by chance among the confirmed entries, in a way that anyone can repeat, and gets vouchers of the printed worth. We write to the parent about the entry and the result.',
       'The study resources are yours to print and use at home and in class. Please do not sell them.',
     ],
   },

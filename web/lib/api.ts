@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { syncClock } from './server-time';
+import { SITE_FACTS } from './site-facts';
 
 /** Seconds without an answer after which a call counts as failed (R-74). */
 const TIMEOUT_MS = 15_000;
@@ -106,6 +107,7 @@ export async function send(
     headers: {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(key !== undefined && { 'Idempotency-Key': key }),
+      ...(SITE_FACTS.traces === 'on' && { traceparent: (await import('./traceparent')).newTraceparent() }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
@@ -132,6 +134,9 @@ export async function ask<T>(
 /** Reads what has `shape`; a `question` goes as the body of a POST that changes nothing. */
 export const read = <T>(shape: z.ZodType<T>, url: string, question?: unknown): Promise<T> =>
   ask(shape, question === undefined ? 'GET' : 'POST', url, question);
+
+/** Reads what its reader checks without the contract's rules, which weigh more than a public page may. */
+export const readUnchecked = async (url: string): Promise<unknown> => (await send('GET', url)).json();
 
 /** Reads a file. */
 export const readFile = async (url: string): Promise<Blob> => (await send('GET', url)).blob();

@@ -4,7 +4,7 @@ const written = (name: string) => document.querySelector<HTMLMetaElement>(`meta[
 
 /**
  * What the environment of the running program says of the site (R-98, R-117): pages are built with marks, the server
- * writes the real facts in their place, and the browser reads them from the page. `lmsUrl` is '' where none is set.
+ * writes the real facts in their place, and the browser reads them from the page. `lmsUrl` is '' where none is set, `traces` is 'on' where they are collected.
  */
 export const SITE_FACTS: Record<keyof typeof BUILT_WITH, string> = import.meta.env.SSR
   ? BUILT_WITH
@@ -13,4 +13,5 @@ export const SITE_FACTS: Record<keyof typeof BUILT_WITH, string> = import.meta.e
       phone: written('contact-phone'),
       email: written('contact-email'),
       lmsUrl: written('lms-url'),
+      traces: written('traces'),
     };

@@ -1,5 +1,5 @@
 import { DAY } from '@domain/shared/time.js';
-import { WWC_NOTICE_DAYS } from '@domain/tutor/tutor.js';
+import { WWC_NOTICE_DAYS } from '@domain/tutor/working-with-children.js';
 
 /** How a working-with-children check stands at a moment (ms): `soon` from the first reminder on (R-67). */
 export function checkStatus(expiresAt: string, now: number): 'valid' | 'soon' | 'expired' {

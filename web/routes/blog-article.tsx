@@ -7,7 +7,7 @@ import { ShareButtons } from '../features/blog/share-buttons';
 import { EnquirySection } from '../features/enquiry/enquiry-section';
 import { moreLink } from '../ui/section';
 import { blogPostingData, breadcrumbData, privateMeta, publicMeta } from '../lib/meta';
-import { Avatar } from '../ui/avatar';
+import { Initials } from '../ui/initials';
 import type { Route } from './+types/blog-article';
 
 const articleOf = (slug: string): Article | undefined =>
@@ -45,7 +45,7 @@ export default function BlogArticle({ params }: Route.ComponentProps) {
           <p className="prose-public mt-5 text-muted">{text}</p>
           <div className="mt-7 flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
             <p className="flex items-center gap-3 text-body leading-snug">
-              <Avatar name={AUTHOR.replace('The ', '')} className="size-11" />
+              <Initials name={AUTHOR.replace('The ', '')} className="size-11" />
               <span>
                 <span className="block font-semibold">{AUTHOR}</span>
                 <span className="figures text-muted">

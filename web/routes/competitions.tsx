@@ -2,12 +2,14 @@ import { Download, Gift } from 'lucide-react';
 import {
   COMPETITIONS_TEXT,
   COMPETITIONS_TITLE,
+  CONDITIONS,
   RESOURCES,
   WINNERS,
   WINNERS_TEXT,
   WINNERS_TITLE,
 } from '../content/competitions';
 import { EXAMPLE } from '../content/home';
+import { Draws } from '../features/competitions/draws';
 import { EntryForm } from '../features/competitions/entry-form';
 import { Section } from '../ui/section';
 import { PageHead } from '../ui/page-head';
@@ -27,7 +29,7 @@ export default function Competitions() {
       <PageHead title={COMPETITIONS_TITLE} text={COMPETITIONS_TEXT} className="bg-honey/70">
         <p className="mt-6 inline-flex items-start gap-2.5 font-medium">
           <Gift className="mt-0.5 size-5 shrink-0 text-ember" aria-hidden="true" />
-          Every entry is in the monthly voucher draw.
+          Every confirmed entry is in the monthly voucher draw.
         </p>
       </PageHead>
       <div className="bg-sage-light">
@@ -35,6 +37,17 @@ export default function Competitions() {
           <EntryForm />
         </div>
       </div>
+      <Section title="The terms in short" intro="What we promise with a competition, and keep.">
+        <dl className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+          {CONDITIONS.map(({ title, text }) => (
+            <div key={title}>
+              <dt className="text-lg font-semibold">{title}</dt>
+              <dd className="mt-1.5 text-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Draws />
       <Section title="Free study resources" intro="Made to be printed. No sign-up.">
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {RESOURCES.map(({ file, title, text }) => (

@@ -10,6 +10,7 @@ import { ContactLedger } from '../features/enquiry/contact-ledger';
 import { DeclineReasons } from '../features/enquiry/decline-reasons';
 import { type Enquiry as EnquiryStatus, HolderPage } from '../features/enquiry/holder-page';
 import { isOver } from '../features/enquiry/status-words';
+import { WaitlistCount } from '../features/quote/waitlist-count';
 import { QuotesBoard } from '../features/quote/quotes-board';
 import { quotesQuery } from '../features/quote/student-quotes';
 import { HolderOnly, useIsGuest } from '../lib/guest';
@@ -107,6 +108,7 @@ function Course({ enquiry }: { enquiry: EnquiryStatus }) {
           }
         />
       )}
+      <WaitlistCount waitlisted={enquiry.waitlisted} />
       <DeclineReasons enquiry={enquiry} />
       {earlier.length > 0 && <EarlierSessions bookings={earlier} contests={enquiry.contests} />}
       <HolderOnly>

@@ -11,7 +11,7 @@ const WORDS = {
   },
   confirmed: {
     title: 'You are on the list',
-    text: 'Thank you for confirming. The next newsletter comes at the start of the month, and each one can be stopped with one click.',
+    text: 'Thank you for confirming. The next newsletter comes to you by email, and each one can be stopped with one click. We do not track opens or clicks.',
   },
   failed: {
     title: 'This link did not work',

@@ -1,3 +1,4 @@
+import { BillingDetails } from '../features/booking/billing-details';
 import { Earnings } from '../features/booking/earnings';
 import { privateMeta } from '../lib/meta';
 import { PortalHead } from '../ui/portal-head';
@@ -10,6 +11,9 @@ export default function PortalEarnings() {
       <PortalHead title="Earnings" text="Your sessions by month, in Australian financial years from July to June." />
       <div className="mt-8">
         <Earnings />
+      </div>
+      <div className="mt-12 print:hidden">
+        <BillingDetails />
       </div>
     </main>
   );

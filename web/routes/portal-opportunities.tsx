@@ -2,10 +2,12 @@ import type { OpportunityItem } from '@contract/opportunity.js';
 import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
-import { PenLine } from 'lucide-react';
+import { Hourglass, PenLine } from 'lucide-react';
 import { isAvailable, opportunitiesQuery } from '../features/opportunity/opportunities';
 import { OpportunityCard } from '../features/opportunity/opportunity-card';
+import { WaitlistNotice } from '../features/opportunity/waitlist-notice';
 import { PreviousResponse } from '../features/opportunity/previous-response';
+import { LiveQuotes } from '../features/quote/live-quotes';
 import { ownQuotesQuery } from '../features/quote/own-quotes';
 import { QuoteEditor } from '../features/quote/quote-editor';
 import { privateMeta } from '../lib/meta';
@@ -27,86 +29,102 @@ export default function Opportunities() {
   const previous = opportunities.data?.filter((opportunity) => !isAvailable(opportunity)) ?? [];
   const { data: own } = useQuery(ownQuotesQuery);
   const quoted = new Set(own?.quotes.map(({ opportunityId }) => opportunityId));
-  const awaitsQuote = ({ id, status }: OpportunityItem) =>
-    own !== undefined && status === 'accepted' && !quoted.has(id);
+  const awaitsQuote = ({ id, status, waitlist }: OpportunityItem) =>
+    own !== undefined && status === 'accepted' && (waitlist ? waitlist.askedUntil !== null : !quoted.has(id));
   const nextToQuote = previous.find(awaitsQuote);
   return (
     <main id="main" tabIndex={-1} className="measure max-w-[1120px] py-8 sm:py-12">
       <PortalHead title="Opportunities" />
-      <QueryState
-        query={opportunities}
-        failure={{ title: 'Failed to load opportunities', className: 'mt-8' }}
-        loading="Loading opportunities"
-        skeleton={<OpportunitiesSkeleton />}
-      >
-        {() => (
-          <>
-            <section aria-labelledby="available" className="mt-8">
-              <h2 id="available" className="mb-4 flex items-baseline gap-2 text-lg font-semibold">
-                Available{' '}
-                <span className="figures text-base font-medium text-muted">
-                  {counted(open.length, 'opportunity', 'opportunities')}
-                </span>
-              </h2>
-              <div className="flex flex-col gap-6">
-                {open.map((opportunity) => (
-                  <OpportunityCard
-                    key={opportunity.id}
-                    opportunity={opportunity}
-                    tutorName={user?.firstName ?? 'tutor'}
-                  />
-                ))}
-              </div>
-              {open.length === 0 && (
-                <Empty
-                  art={<Banksia weight="fine" className="size-20" />}
-                  title="No new opportunities"
-                  action={
-                    <ButtonLink to="/setup" tone="secondary">
-                      Complete your profile
-                    </ButtonLink>
-                  }
-                >
-                  When a family near you needs one of your subjects, the opportunity appears here and in your email. A
-                  complete profile gets more opportunities.
-                </Empty>
-              )}
-            </section>
-            {previous.length > 0 && (
-              <section aria-labelledby="previous" className="mt-14">
-                <h2 id="previous" className="mb-2 flex items-baseline gap-2 text-lg font-semibold">
-                  Previous Responses{' '}
-                  <span className="figures text-base font-medium text-muted">{numberText(previous.length)}</span>
+      <LiveQuotes>
+        <QueryState
+          query={opportunities}
+          failure={{ title: 'Failed to load opportunities', className: 'mt-8' }}
+          loading="Loading opportunities"
+          skeleton={<OpportunitiesSkeleton />}
+        >
+          {() => (
+            <>
+              <section aria-labelledby="available" className="mt-8">
+                <h2 id="available" className="mb-4 flex items-baseline gap-2 text-lg font-semibold">
+                  Available{' '}
+                  <span className="figures text-base font-medium text-muted">
+                    {counted(open.length, 'opportunity', 'opportunities')}
+                  </span>
                 </h2>
-                <div className="border-t border-line">
-                  {previous.map((opportunity) =>
-                    opportunity.status === 'accepted' ? (
-                      <PreviousResponse
-                        key={opportunity.id}
-                        opportunity={opportunity}
-                        isOpen={opportunity.id === nextToQuote?.id}
-                        remark={
-                          awaitsQuote(opportunity) && (
-                            <Badge tone="attention" icon={PenLine}>
-                              Write your quote
-                            </Badge>
-                          )
-                        }
-                      >
-                        <QuoteEditor opportunity={opportunity} />
-                      </PreviousResponse>
-                    ) : (
-                      <PreviousResponse key={opportunity.id} opportunity={opportunity} />
-                    ),
-                  )}
+                <div className="flex flex-col gap-6">
+                  {open.map((opportunity) => (
+                    <OpportunityCard
+                      key={opportunity.id}
+                      opportunity={opportunity}
+                      tutorName={user?.firstName ?? 'tutor'}
+                    />
+                  ))}
                 </div>
+                {open.length === 0 && (
+                  <Empty
+                    art={<Banksia weight="fine" className="size-20" />}
+                    title="No new opportunities"
+                    action={
+                      <ButtonLink to="/setup" tone="secondary">
+                        Complete your profile
+                      </ButtonLink>
+                    }
+                  >
+                    When a family near you needs one of your subjects, the opportunity appears here and in your email. A
+                    complete profile gets more opportunities.
+                  </Empty>
+                )}
               </section>
-            )}
-          </>
-        )}
-      </QueryState>
+              {previous.length > 0 && (
+                <section aria-labelledby="previous" className="mt-14">
+                  <h2 id="previous" className="mb-2 flex items-baseline gap-2 text-lg font-semibold">
+                    Previous Responses{' '}
+                    <span className="figures text-base font-medium text-muted">{numberText(previous.length)}</span>
+                  </h2>
+                  <div className="border-t border-line">
+                    {previous.map((opportunity) =>
+                      opportunity.status === 'accepted' ? (
+                        <PreviousResponse
+                          key={opportunity.id}
+                          opportunity={opportunity}
+                          isOpen={opportunity.id === nextToQuote?.id}
+                          remark={<Remark opportunity={opportunity} awaitsQuote={awaitsQuote(opportunity)} />}
+                        >
+                          <QuoteEditor
+                            opportunity={opportunity}
+                            waitlist={
+                              opportunity.waitlist && (
+                                <WaitlistNotice id={opportunity.id} waitlist={opportunity.waitlist} />
+                              )
+                            }
+                          />
+                        </PreviousResponse>
+                      ) : (
+                        <PreviousResponse key={opportunity.id} opportunity={opportunity} />
+                      ),
+                    )}
+                  </div>
+                </section>
+              )}
+            </>
+          )}
+        </QueryState>
+      </LiveQuotes>
     </main>
   );
+}
+
+type RemarkProps = { opportunity: OpportunityItem; awaitsQuote: boolean };
+
+/** What is left to do, or what the tutor waits for. */
+function Remark({ opportunity: { waitlist }, awaitsQuote }: RemarkProps) {
+  if (awaitsQuote)
+    return (
+      <Badge tone="attention" icon={PenLine}>
+        {waitlist ? 'Send your quote now' : 'Write your quote'}
+      </Badge>
+    );
+  return waitlist && <Badge icon={Hourglass}>Waitlist, number {waitlist.place}</Badge>;
 }
 
 function OpportunitiesSkeleton() {

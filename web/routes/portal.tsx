@@ -83,7 +83,7 @@ const readAgain = (readings: Reading[]) =>
 
 type FigureProps = { label: string; reading: Reading; value: ReactNode; note: ReactNode };
 
-/** One of the three figures; a reading that failed is told as that, never as nothing (D-12). */
+/** One of the three figures; a failed read is shown as that, never as nothing (D-12). */
 function DashboardFigure({ label, reading, value, note }: FigureProps) {
   if (reading.isError) {
     return (

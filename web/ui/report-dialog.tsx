@@ -6,7 +6,7 @@ import { Dialog } from './dialog';
 type ReportDialogProps = {
   /** On the button that opens it. */
   trigger: string;
-  /** Tells buttons of one page apart. */
+  /** Distinguishes the buttons of one page. */
   label: string;
   className?: string;
   title: string;

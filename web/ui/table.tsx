@@ -44,7 +44,8 @@ const CARDS = {
   headCell: 'max-md:static max-md:shrink-0 max-md:border-0 max-md:p-0 max-md:whitespace-nowrap',
   body: 'max-md:block',
   row: 'max-md:grid max-md:grid-flow-dense max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-2.5 max-md:border-b max-md:border-line/70 max-md:px-5 max-md:py-4',
-  cell: "max-md:min-w-0 max-md:border-0 max-md:p-0 max-md:text-left max-md:not-first:before:mb-0.5 max-md:not-first:before:block max-md:not-first:before:text-xs max-md:not-first:before:text-muted max-md:not-first:before:content-[attr(data-label)/''] max-md:first:col-span-2",
+  // A cell without anything in it needs no label.
+  cell: "max-md:empty:hidden max-md:min-w-0 max-md:border-0 max-md:p-0 max-md:text-left max-md:not-first:before:mb-0.5 max-md:not-first:before:block max-md:not-first:before:text-xs max-md:not-first:before:text-muted max-md:not-first:before:content-[attr(data-label)/''] max-md:first:col-span-2",
 };
 const TABLE: Partial<typeof CARDS> = {};
 

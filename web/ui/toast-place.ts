@@ -23,7 +23,7 @@ function roomFor(notice: HTMLElement, headerHeight: number, before: number): num
 
 /**
  * Keeps the notice below the header, and everything else reachable while it stands: the page moves down where something
- * needed would lie under it, and dialogs begin below it. Gives the way to stop.
+ * needed would lie under it, and dialogs begin below it. Returns the way to stop.
  */
 export function keepPlace(notice: HTMLElement): () => void {
   const { style } = document.documentElement;

@@ -49,6 +49,7 @@ export function Toaster() {
   const Icon = isFailure ? CircleAlert : CircleCheck;
   return (
     <section
+      id="whole-page"
       ref={region}
       data-notices
       tabIndex={-1}

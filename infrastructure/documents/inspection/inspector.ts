@@ -15,6 +15,7 @@ const PARSERS: Record<string, Parser> = {
   'image/jpeg': jpeg,
   'image/jpg': jpeg,
   'image/png': async (bytes) => (await pictures()).inspectPng(bytes),
+  'image/webp': async (bytes) => (await pictures()).inspectWebp(bytes),
   'application/msword': async (bytes) =>
     (await foundIn(bytes)) === 'application/x-cfb' ? (await compoundFiles()).inspectCompoundFile(bytes) : 'wrong_type',
   // A reader of archives looks from the end: what else begins the file would be shown as that.
@@ -30,8 +31,12 @@ async function foundIn(bytes: Buffer): Promise<string | undefined> {
   return isArchive(bytes) ? undefined : (await fileTypeFromBuffer(bytes))?.mime;
 }
 
+/** The box that begins a file of an iPhone's camera (ISO/IEC 23008-12). */
+const isHeic = (bytes: Buffer) => /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(bytes.toString('latin1', 4, 12));
+
 async function answer({ file, type }: Question): Promise<Verdict> {
   const bytes = await readFile(file);
+  if (isHeic(bytes)) return { refused: 'heic' };
   const kept = await (PARSERS[type] ?? unknown)(bytes).catch(() => 'wrong_type' as const);
   if (typeof kept === 'string') return { refused: kept };
   if (kept !== bytes) await writeFile(file, kept);

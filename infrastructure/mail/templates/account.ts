@@ -5,7 +5,7 @@ import { SYDNEY } from '../../../domain/shared/time.js';
 import { tokenOf } from '../../tokens.js';
 import type { Mail, Page } from './layout.js';
 
-/** Tells the owner of an address that somebody tried to register with it (R-16). */
+/** Warns the owner of an address that somebody tried to register with it (R-16). */
 export function emailAlreadyRegistered({ toName }: Mail<'email-already-registered'>, settings: Settings): Page {
   return {
     subject: 'Someone tried to register with your email address',
@@ -20,7 +20,7 @@ export function emailAlreadyRegistered({ toName }: Mail<'email-already-registere
   };
 }
 
-/** Tells an owner that the password is being guessed (F17). */
+/** Warns an owner that the password is being guessed (F17). */
 export const loginFailures = ({ toName }: Mail<'login-failures'>, settings: Settings): Page => ({
   subject: 'Many failed attempts to log in to your account',
   preview: 'No attempt has succeeded. A strong password keeps it that way.',
@@ -98,9 +98,9 @@ export function accountClosing({ toName, data }: Mail<'account-closing'>, settin
     preview: `It is deleted on ${day}, unless you log in before.`,
     heading: 'Your account is closing',
     paragraphs: [
-      `Hello ${toName}, as you asked, your Banksia account is closing and you are signed out on every device. Families can no longer find you, your open quotes are withdrawn, and your invitations, requests and upcoming sessions have ended. We have told the families.`,
+      `Hello ${toName}, as you asked, your Banksia account is closing and you are signed out on every device. Families can no longer find you, your open quotes are withdrawn, and your invitations, requests and upcoming sessions have ended. We have told the families. The address of your calendar feed, if you had one, has stopped working.`,
       `On ${day} we delete everything we keep about you, as our privacy policy describes.`,
-      `Have you changed your mind? Log in within these ${CLOSING_DAYS} days and your account stays open. Quotes and sessions that have ended stay as they are.`,
+      `Have you changed your mind? Log in within these ${CLOSING_DAYS} days and your account stays open. Quotes and sessions that have ended stay as they are, and a calendar feed needs a new address.`,
     ],
     facts: [{ label: 'Deleted on', value: day }],
     button: { label: 'Log in to keep your account', url: `${settings.publicUrl}/auth` },
@@ -117,6 +117,7 @@ export const accountKept = ({ toName }: Mail<'account-kept'>, settings: Settings
   paragraphs: [
     `Hello ${toName}, you have logged in, so your Banksia account is no longer closing and nothing is deleted.`,
     'Quotes, invitations and sessions that ended when you closed it stay as they are. If your profile was approved, families can find you again.',
+    'The address of your calendar feed has ended, too. You can create a new one under Availability.',
   ],
   button: { label: 'Open your portal', url: `${settings.publicUrl}/portal` },
   after: `If it was not you who logged in, call us on ${settings.contactPhone}.`,

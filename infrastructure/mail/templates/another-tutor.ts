@@ -7,7 +7,7 @@ import { firstName, LINK_IS_YOURS, privatePage } from './private-page.js';
 /** What happens next, for a family whose enquiry is opened again. */
 export const lookingAgain = (asked: number): string =>
   asked > 0
-    ? `We have asked ${counted(asked, 'tutor')} who had written to you before, and ${asked === 1 ? 'this tutor has' : 'they have'} a day to confirm. After that we ask others, too.`
+    ? `We have asked ${counted(asked, 'tutor')} who had written to you before, and ${asked === 1 ? 'this tutor has' : 'they have'} a day to confirm. After that, we will ask others too.`
     : 'We are asking further tutors right now.';
 
 /** To the family: its enquiry is open again (G-08). Where sessions are cancelled with it, the mail about these says it. */

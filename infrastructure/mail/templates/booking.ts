@@ -1,11 +1,10 @@
-import type { MailData, MailKindWith } from '../../../application/mail/mail-catalogue.js';
+import type { MailData } from '../../../application/mail/mail-catalogue.js';
 import type { Settings } from '../../../application/ports/settings.js';
-import { CHECK_RENEWAL_HOURS } from '../../../domain/booking/booking.js';
+import { CHECK_RENEWAL_HOURS } from '../../../domain/booking/changes.js';
 import { CONTEST_HOURS } from '../../../domain/booking/contest.js';
 import { reportParts } from '../../../domain/booking/lesson-report.js';
-import { dollarsText, everyText, learnerText, lengthText, momentText } from '../../../domain/shared/format.js';
-import { type CalendarPurpose, sessionCalendar } from '../../calendar/session-calendar.js';
-import type { Fact, Mail, Page } from './layout.js';
+import { lengthText, momentText } from '../../../domain/shared/format.js';
+import type { Mail, Page } from './layout.js';
 import { lookingAgain } from './another-tutor.js';
 import {
   ANOTHER_TUTOR,
@@ -16,129 +15,19 @@ import {
   privatePage,
   REPLY_FOR_ANOTHER,
 } from './private-page.js';
-
-/** What every mail about a session says of it. */
-type SessionFacts = MailData<'session-confirmed'>;
-type Cancellation = MailData<'session-cancelled'>;
-type SessionMail = Mail<MailKindWith<'meetingLink'>>;
-
-/** Nobody's name where it was erased. */
-const otherSide = ({ audience, tutorName, studentName, learnerName }: SessionFacts) =>
-  audience === 'family' ? tutorName || 'your tutor' : learnerText(learnerName, studentName) || 'a family';
-const when = ({ startsAt, timezone }: SessionFacts) => momentText(startsAt, timezone);
-const reasonFor = ({ audience }: SessionFacts) =>
-  audience === 'family'
-    ? 'you have a session with a tutor from Banksia.'
-    : 'you have a session with a Banksia student.';
-
-function facts(payload: SessionFacts): Fact[] {
-  const place =
-    payload.sessionType === 'online' ? (payload.meetingLink ?? 'Online') : (payload.location ?? 'To be agreed');
-  return [
-    { label: 'When', value: when(payload) },
-    { label: 'Length', value: lengthText(payload.minutes) },
-    { label: payload.audience === 'family' ? 'Tutor' : 'Student', value: otherSide(payload) },
-    ...(payload.audience === 'family' && payload.learnerName ? [{ label: 'For', value: payload.learnerName }] : []),
-    { label: 'Subject', value: payload.subject },
-    {
-      label: payload.sessionType === 'online' ? 'Join' : 'Where',
-      value: place,
-      isLink: payload.sessionType === 'online' && payload.meetingLink !== null,
-    },
-    { label: 'Price', value: dollarsText(payload.cost) },
-  ];
-}
-
-function buttonFor(mail: SessionMail, settings: Settings): Pick<Page, 'button' | 'after'> {
-  const payload = mail.data;
-  if (payload.audience === 'tutor')
-    return { button: { label: 'See your sessions', url: `${settings.publicUrl}/portal/sessions` } };
-  if (!payload.enquiryId) return {};
-  return { button: { label: 'See my session', url: privatePage(mail, settings) }, after: LINK_IS_YOURS };
-}
-
-function calendar(mail: SessionMail, purpose: CalendarPurpose, settings: Settings): Page['calendar'] {
-  const payload = mail.data;
-  const { bookingId, startsAt, endsAt, sequence, at, subject, meetingLink, location } = payload;
-  const attendee = mail.toAddress ? { name: mail.toName, address: mail.toAddress } : null;
-  const entry = {
-    bookingId,
-    startsAt,
-    endsAt,
-    sequence,
-    at,
-    cancelled: purpose === 'cancellation',
-    summary:
-      payload.audience === 'family' && payload.learnerName
-        ? `${subject} for ${payload.learnerName} with ${otherSide(payload)}`
-        : `${subject} with ${otherSide(payload)}`,
-    description: meetingLink ? `Join online: ${meetingLink}` : 'A private tutoring session.',
-    location: location ?? (meetingLink ? 'Online' : ''),
-    url: meetingLink,
-  };
-  const others = ('others' in payload ? (payload.others ?? []) : []).map((other) => ({ ...entry, ...other }));
-  return sessionCalendar([entry, ...others], purpose, settings, attendee);
-}
-
-type SeriesMail = MailData<'session-confirmed' | 'session-moved'>;
-const rhythm = ({ every = 1 }: SeriesMail) => everyText(every).toLowerCase();
-
-/** When all sessions of a series are; each date as its reader's clock shows it. */
-function seriesFacts(payload: SeriesMail & { others: NonNullable<SeriesMail['others']> }): Fact[] {
-  const { startsAt, timezone, others } = payload;
-  const dates = [startsAt, ...others.map((other) => other.startsAt)].map((date) => momentText(date, timezone));
-  return facts(payload).flatMap((fact) => {
-    if (fact.label === 'When') return [{ label: 'When', value: dates.join('\n') }];
-    return fact.label === 'Price' ? [{ ...fact, value: `${fact.value} each` }] : [fact];
-  });
-}
-
-/** Both sides hear of a series once, with one calendar file (G-12). */
-function seriesConfirmed(
-  mail: Mail<'session-confirmed'>,
-  others: NonNullable<SeriesMail['others']>,
-  settings: Settings,
-): Page {
-  const payload = mail.data;
-  const count = others.length + 1;
-  return {
-    subject: `Your ${count} sessions from ${when(payload)}`,
-    preview: `${payload.subject} with ${otherSide(payload)}, ${rhythm(payload)}.`,
-    heading: `Your ${count} sessions are booked`,
-    paragraphs: [
-      payload.audience === 'family'
-        ? `${firstName(payload.tutorName)} looks forward to the sessions, ${rhythm(payload)}. You can move or cancel each of them, or all that are left, up to 24 hours before.`
-        : `${firstName(payload.studentName)} has booked sessions with you, ${rhythm(payload)}. Please let the family know early if you cannot make one.`,
-      'All of them are in the calendar file.',
-    ],
-    facts: seriesFacts({ ...payload, others }),
-    ...buttonFor(mail, settings),
-    because: reasonFor(payload),
-    calendar: calendar(mail, 'invitation', settings),
-  };
-}
-
-/** Both sides hear once of the new times of a series (G-12). */
-function seriesMoved(mail: Mail<'session-moved'>, others: NonNullable<SeriesMail['others']>, settings: Settings): Page {
-  const payload = mail.data;
-  const before = { label: 'Before', value: `From ${momentText(payload.movedFrom, payload.timezone)}` };
-  return {
-    subject: `Your sessions were moved: from ${when(payload)}`,
-    preview: `${payload.subject} with ${otherSide(payload)} has new times.`,
-    heading: 'Your sessions have new times',
-    paragraphs: [
-      `${byWhom(payload)} moved ${others.length + 1} sessions of your series. Your calendar entries move with them.`,
-    ],
-    facts: seriesFacts({ ...payload, others }).toSpliced(1, 0, before),
-    ...buttonFor(mail, settings),
-    because: reasonFor(payload),
-    calendar: calendar(mail, 'invitation', settings),
-  };
-}
-
-/** Facts of a session that will not take place are of no use. */
-const LAST = ['Join', 'Where', 'Price'];
-const mainFacts = (payload: SessionFacts) => facts(payload).filter(({ label }) => !LAST.includes(label));
+import {
+  buttonFor,
+  byWhom,
+  calendar,
+  type Cancellation,
+  facts,
+  mainFacts,
+  otherSide,
+  reasonFor,
+  when,
+} from './session-facts.js';
+import { portraitOf } from './portrait.js';
+import { endsSeries, furtherSessions, seriesConfirmed, seriesMoved } from './session-series.js';
 
 /** Both sides hear of a new session, with its calendar entry (R-53, R-54). */
 export function sessionConfirmed(mail: Mail<'session-confirmed'>, settings: Settings): Page {
@@ -148,6 +37,7 @@ export function sessionConfirmed(mail: Mail<'session-confirmed'>, settings: Sett
     subject: `Your session on ${when(payload)}`,
     preview: `${payload.subject} with ${otherSide(payload)}.`,
     heading: 'Your session is booked',
+    portrait: portraitOf(payload, settings),
     paragraphs: [
       payload.audience === 'family'
         ? `${firstName(payload.tutorName)} looks forward to the session. If the time no longer suits you, you can move or cancel it up to 24 hours before.`
@@ -255,9 +145,6 @@ function replaced(
   };
 }
 
-/** One side has cancelled what was left of a series (G-12). */
-const endsSeries = ({ others, by }: Cancellation) => others !== undefined && by !== 'admin';
-
 /** The family, of a tutor who has left. */
 const hasLost = ({ tutorLeft, audience }: Cancellation) => tutorLeft === true && audience === 'family';
 
@@ -281,9 +168,6 @@ const cancelledBySomebody = (payload: Cancellation) => [
   ...(payload.audience === 'family' ? ['You can choose another time on your private page.'] : []),
 ];
 
-const furtherSessions = ({ others, timezone }: Pick<Cancellation, 'others' | 'timezone'>, label: string): Fact[] =>
-  others ? [{ label, value: others.map(({ startsAt }) => momentText(startsAt, timezone)).join('\n') }] : [];
-
 const tutorLeft = (
   tutor: string,
   so: string,
@@ -296,23 +180,16 @@ const anotherTutor = ({ publicUrl }: Settings): Pick<Page, 'button'> => ({
   button: { label: 'Find another tutor', url: `${publicUrl}/#enquiry` },
 });
 
-function byWhom({ by, audience, tutorName, studentName }: SessionFacts & Pick<Cancellation, 'by'>): string {
-  if (by === 'admin') return 'Our team';
-  const mine = (by === 'student') === (audience === 'family');
-  if (mine) return 'As you asked, we';
-  return by === 'student' ? firstName(studentName) || 'The family' : firstName(tutorName);
-}
-
 /** The family, when the tutor's check ends before a booked session (G-03). */
 export function sessionWaitsForCheck(mail: Mail<'session-waits-for-check'>, settings: Settings): Page {
   const payload = mail.data;
   return {
     subject: `Your session on ${when(payload)} waits for your tutor’s check`,
-    preview: 'We tell you as soon as the check is renewed.',
+    preview: 'We will let you know as soon as the check is renewed.',
     heading: payload.others ? 'Your sessions are waiting' : 'Your session is waiting',
     paragraphs: [
       `${capital(firstName(payload.tutorName))}’s working-with-children check has expired. Nobody teaches through Banksia without a current check, so ${payload.others ? 'your sessions wait' : 'your session waits'} until it is renewed and we have verified it.`,
-      `You do not have to do anything. If it is renewed ${CHECK_RENEWAL_HOURS} hours before a session, the session takes place as booked and we tell you; otherwise we cancel it and you pay nothing.`,
+      `You do not have to do anything. If it is renewed ${CHECK_RENEWAL_HOURS} hours before a session, the session goes ahead as booked and we let you know; otherwise we cancel it and you pay nothing.`,
     ],
     facts: [...mainFacts(payload), ...furtherSessions(payload, 'Also waiting')],
     ...buttonFor(mail, settings),
@@ -324,11 +201,11 @@ export function sessionWaitsForCheck(mail: Mail<'session-waits-for-check'>, sett
 export function sessionGoesAhead(mail: Mail<'session-goes-ahead'>, settings: Settings): Page {
   const payload = mail.data;
   return {
-    subject: `Your session on ${when(payload)} takes place`,
+    subject: `Your session on ${when(payload)} is going ahead`,
     preview: 'Your tutor’s check is renewed.',
-    heading: payload.others ? 'Your sessions take place' : 'Your session takes place',
+    heading: payload.others ? 'Your sessions are going ahead' : 'Your session is going ahead',
     paragraphs: [
-      `${capital(firstName(payload.tutorName))}’s working-with-children check is renewed and we have verified it. ${payload.others ? 'Your sessions take' : 'Your session takes'} place as booked.`,
+      `${capital(firstName(payload.tutorName))}’s working-with-children check is renewed and we have verified it. ${payload.others ? 'Your sessions go' : 'Your session goes'} ahead as booked.`,
     ],
     facts: [...facts(payload), ...furtherSessions(payload, 'Also')],
     ...buttonFor(mail, settings),

@@ -23,7 +23,7 @@ export function concernReceived({ data }: Mail<'concern-received'>, settings: Se
   };
 }
 
-/** The family hears that its wish to use the first-session guarantee has come (G-07). */
+/** Confirms to the family that its claim on the first-session guarantee has arrived (G-07). */
 export function guaranteeReceived(mail: Mail<'guarantee-received'>, settings: Settings): Page {
   const { caseReference } = mail.data;
   return {
@@ -31,7 +31,7 @@ export function guaranteeReceived(mail: Mail<'guarantee-received'>, settings: Se
     preview: 'Someone from our team answers within two business days.',
     heading: 'We are sorry that the first session was not right',
     paragraphs: [
-      `You used our first-session guarantee in time. Someone from our team looks into it and writes to you within two business days: you do not pay for the session, you get your money back, or we find you another tutor.`,
+      `You used our first-session guarantee in time. Someone from our team will look into it and write to you within two business days. If the guarantee applies, you do not pay for the session, you get your money back, or we find you another tutor.`,
       'Your tutor has not been notified.',
     ],
     facts: [{ label: 'Reference', value: caseReference }],
@@ -51,7 +51,7 @@ export function contestReceived(mail: Mail<'contest-received'>, settings: Settin
     heading: 'We are looking into your session',
     paragraphs: [
       'You contested what was recorded about a session. Someone from our team reads what you wrote, asks the other side where that is needed, and answers within two business days.',
-      'If you are right, what was recorded is taken back and the session counts for nobody.',
+      'If you are right, we take back what was recorded, and the session does not count for either of you.',
     ],
     facts: [{ label: 'Reference', value: caseReference }],
     ...(isFamily

@@ -28,7 +28,11 @@ export type Page = {
   subject: string;
   preview: string;
   heading: string;
+  /** A picture of whom it is about; `alt` is read where pictures are not shown. */
+  portrait?: { url: string; alt: string } | null;
   paragraphs: string[];
+  /** What an operator wrote, already written out for both parts. */
+  body?: { html: string; text: string };
   /** Only addresses that the app itself made or knows are links; nobody's words become one. */
   facts?: Fact[];
   button?: { label: string; url: string };
@@ -57,11 +61,11 @@ export function render(page: Page, unsubscribeUrl: string | null, settings: Sett
 }
 
 function text(
-  { heading, paragraphs, facts, button, after, because }: Page,
+  { heading, paragraphs, body, facts, button, after, because }: Page,
   unsubscribeUrl: string | null,
   settings: Settings,
 ): string {
-  const parts = [heading, ...paragraphs];
+  const parts = [heading, ...paragraphs, ...(body ? [body.text] : [])];
   if (facts?.length)
     parts.push(facts.map(({ label, value, url }) => `${label}: ${value}${url ? `\n${url}` : ''}`).join('\n'));
   if (button) parts.push(`${button.label}:\n${button.url}`);
@@ -86,7 +90,7 @@ const MARK = `<table role="presentation" cellpadding="0" cellspacing="0" style="
   .join('')}</tr></table>`;
 
 function html(
-  { preview, heading, paragraphs, facts, button, after, because }: Page,
+  { preview, heading, portrait, paragraphs, body, facts, button, after, because }: Page,
   unsubscribeUrl: string | null,
   settings: Settings,
 ): string {
@@ -106,8 +110,9 @@ function html(
 <tr><td style="padding:0 8px 20px">${MARK}<span style="${SERIF}font-size:22px;font-weight:600;color:#1F4A3D;padding-left:10px;vertical-align:middle">Banksia</span></td></tr>
 <tr><td style="background:#FFFFFF;border:1px solid #E2DBCB;border-radius:16px;padding:36px 32px">
 <h1 style="${SERIF}margin:0 0 16px;font-size:26px;line-height:34px;font-weight:600;color:#16241D">${escape(heading)}</h1>
+${portrait ? `<img src="${escape(portrait.url)}" width="72" height="72" alt="${escape(portrait.alt)}" style="${BODY}display:block;width:72px;height:72px;margin:0 0 16px;border:0;border-radius:36px;background:#DCE8DF;font-size:12px;line-height:16px;text-align:center;overflow:hidden">` : ''}
 ${paragraphs.map((paragraph) => `<p style="${BODY}margin:0 0 16px;font-size:16px;line-height:26px">${lines(paragraph)}</p>`).join('\n')}
-${factRows ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-bottom:1px solid #E2DBCB">${factRows}</table>` : ''}
+${body?.html ?? ''}${factRows ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-bottom:1px solid #E2DBCB">${factRows}</table>` : ''}
 ${button ? `<p style="margin:8px 0 ${after ? 24 : 0}px"><a href="${escape(button.url)}" style="${BODY}display:inline-block;background:#1F4A3D;color:#FFFFFF;text-decoration:none;font-weight:600;font-size:16px;line-height:24px;padding:12px 24px;border-radius:10px">${escape(button.label)}</a></p>` : ''}
 ${after ? `<p style="${BODY}margin:0;font-size:14px;line-height:22px;color:#4A5A51">${lines(after)}</p>` : ''}
 </td></tr>

@@ -1,6 +1,7 @@
 import type { Settings } from '../../../application/ports/settings.js';
 import { firstNameOf, momentText } from '../../../domain/shared/format.js';
 import { numberText } from '../../../domain/shared/number.js';
+import { WIDER_FOR_TUTOR } from '../../../domain/matching/wider.js';
 import { fieldsText } from '../../../domain/enquiry/change.js';
 import type { Fact, Mail, Page } from './layout.js';
 
@@ -12,7 +13,7 @@ function factOf(line: string): Fact {
 
 /** An invitation to one tutor: the anonymised text and the time left to answer (R-44, R-47). */
 export function newOpportunity({ data, toName }: Mail<'new-opportunity'>, settings: Settings): Page {
-  const { advertisement, expiresAt, timezone } = data;
+  const { advertisement, expiresAt, timezone, wider } = data;
   const [summary = '', ...rest] = advertisement.split('\n');
   return {
     subject: 'A new student for you',
@@ -21,6 +22,7 @@ export function newOpportunity({ data, toName }: Mail<'new-opportunity'>, settin
     paragraphs: [
       `Hello ${firstNameOf(toName)}, a family is looking for a tutor, and you match what they asked for.`,
       summary,
+      ...(wider ? [WIDER_FOR_TUTOR[wider]] : []),
     ],
     facts: rest.map(factOf),
     button: { label: 'See the opportunity', url: `${settings.publicUrl}/portal/opportunities` },
@@ -28,6 +30,41 @@ export function newOpportunity({ data, toName }: Mail<'new-opportunity'>, settin
     because: 'you are a tutor with Banksia and match a new enquiry.',
   };
 }
+
+/** An invitation ends soon that its tutor has not answered (G-23). */
+export function opportunityEnding({ data, toName }: Mail<'opportunity-ending'>, settings: Settings): Page {
+  const { subjects, expiresAt, timezone } = data;
+  return {
+    subject: 'A family is waiting for your answer',
+    preview: `You can answer until ${momentText(expiresAt, timezone)}.`,
+    heading: 'A family is waiting for your answer',
+    paragraphs: [
+      `Hello ${firstNameOf(toName)}, we asked you about a new student, and the time to answer is almost over.`,
+      'If it does not suit you, please decline: then we can ask another tutor sooner.',
+    ],
+    facts: [...enquiryFact(subjects), { label: 'Answer by', value: momentText(expiresAt, timezone) }],
+    button: { label: 'See the opportunity', url: `${settings.publicUrl}/portal/opportunities` },
+    because: 'you were invited to this enquiry and have not answered yet.',
+  };
+}
+
+/** An invitation has ended that its tutor has not answered (G-23). */
+export function opportunityExpired({ data, toName }: Mail<'opportunity-expired'>, settings: Settings): Page {
+  return {
+    subject: 'An opportunity has ended',
+    preview: 'The time to answer is over. There is nothing you need to do.',
+    heading: 'This opportunity has ended',
+    paragraphs: [
+      `Hello ${firstNameOf(toName)}, the time to answer this opportunity is over, so other tutors are asked now. There is nothing you need to do.`,
+      'If you have no room for new students at the moment, you can switch off “Accepting students” in your portal until you do.',
+    ],
+    facts: enquiryFact(data.subjects),
+    button: { label: 'See your opportunities', url: `${settings.publicUrl}/portal/opportunities` },
+    because: 'you were invited to this enquiry.',
+  };
+}
+
+const enquiryFact = (subjects: string): Fact[] => (subjects ? [{ label: 'Enquiry', value: subjects }] : []);
 
 /** The family has put its enquiry right since this tutor was asked (G-11). */
 export function enquiryChanged({ data, toName }: Mail<'enquiry-changed'>, settings: Settings): Page {
@@ -60,9 +97,13 @@ export function opportunityDigest({ data, toName }: Mail<'opportunity-digest'>, 
     preview: opportunities[0]?.advertisement.split('\n')[0] ?? '',
     heading: `${count} waiting for your answer`,
     paragraphs: [`Good morning ${firstNameOf(toName)}, here is what is waiting for you today.`],
-    facts: opportunities.map(({ advertisement, expiresAt }) => ({
+    facts: opportunities.map(({ advertisement, expiresAt, wider }) => ({
       label: 'Answer by',
-      value: `${momentText(expiresAt, timezone)}\n${advertisement.split('\n')[0] ?? ''}`,
+      value: [
+        momentText(expiresAt, timezone),
+        advertisement.split('\n')[0] ?? '',
+        ...(wider ? [WIDER_FOR_TUTOR[wider]] : []),
+      ].join('\n'),
     })),
     button: { label: 'See the opportunities', url: `${settings.publicUrl}/portal/opportunities` },
     because: 'you chose one email a day for new opportunities.',

@@ -1,6 +1,9 @@
+import { WIDER_FOR_FAMILY } from '../../../domain/matching/wider.js';
 import type { Settings } from '../../../application/ports/settings.js';
-import { dollarsText, lengthText } from '../../../domain/shared/format.js';
+import { counted, dollarsText, lengthText, momentText } from '../../../domain/shared/format.js';
+import { SYDNEY } from '../../../domain/shared/time.js';
 import type { Mail, Page } from './layout.js';
+import { portraitOf } from './portrait.js';
 import { ANOTHER_TUTOR, ASK_FOR_ANOTHER, capital, firstName, LINK_IS_YOURS, privatePage } from './private-page.js';
 
 const A_TUTOR = 'you are a tutor with Banksia and answered this enquiry.';
@@ -9,11 +12,12 @@ const AN_ENQUIRY = 'you sent us an enquiry.';
 
 /** A tutor has quoted: to the family (R-49). */
 export function quoteReceived(mail: Mail<'quote-received'>, settings: Settings): Page {
-  const { tutorName, hourlyRate, minutes, cost, reference } = mail.data;
+  const { tutorName, hourlyRate, minutes, cost, wider, reference } = mail.data;
   return {
     subject: `${firstName(tutorName)} has sent you a quote (${reference})`,
     preview: `${dollarsText(cost)} for ${lengthText(minutes)}. Read what ${firstName(tutorName)} has planned for you.`,
     heading: 'You have a quote',
+    portrait: portraitOf(mail.data, settings),
     paragraphs: [
       `${tutorName} has read your enquiry and written to you with a price and a plan.`,
       'Nothing is decided until you accept. You can compare up to five quotes side by side.',
@@ -22,10 +26,71 @@ export function quoteReceived(mail: Mail<'quote-received'>, settings: Settings):
       { label: 'Tutor', value: tutorName },
       { label: 'Price', value: `$${hourlyRate} an hour` },
       { label: 'One session', value: `${lengthText(minutes)}, ${dollarsText(cost)}` },
+      ...(wider ? [{ label: 'Please note', value: WIDER_FOR_FAMILY[wider] }] : []),
     ],
     button: { label: 'Read the quote', url: privatePage(mail, settings) },
     after: `The quote is valid for seven days. ${LINK_IS_YOURS}`,
     because: AN_ENQUIRY,
+  };
+}
+
+/** Quotes end soon that the family has not answered (G-23). */
+export function quoteEnding(mail: Mail<'quote-ending'>, settings: Settings): Page {
+  const { count, tutorName, expiresAt, reference } = mail.data;
+  const until = momentText(expiresAt, SYDNEY);
+  const isOne = count === 1;
+  const quotes = isOne ? `The quote of ${tutorName ?? 'your tutor'}` : counted(count, 'quote');
+  return {
+    subject: `${isOne ? 'A quote ends' : `${count} quotes end`} soon (${reference})`,
+    preview: `You can answer until ${until}.`,
+    heading: isOne ? 'A quote ends soon' : `${count} quotes end soon`,
+    paragraphs: [
+      `${quotes} ${isOne ? 'is' : 'are'} waiting for your answer, and ${isOne ? 'ends' : 'end'} at the time below.`,
+      'You can accept, decline or ask a question on your private page.',
+    ],
+    facts: [{ label: isOne ? 'It ends' : 'They end', value: until }],
+    button: { label: isOne ? 'Read the quote' : 'Read the quotes', url: privatePage(mail, settings) },
+    after: LINK_IS_YOURS,
+    because: AN_ENQUIRY,
+  };
+}
+
+/** Quotes have ended that the family has not answered: to the family (G-23). */
+export function quoteExpired(mail: Mail<'quote-expired'>, settings: Settings): Page {
+  const { count, tutorName, live, reference } = mail.data;
+  const isOne = count === 1;
+  const quotes = isOne ? `The quote of ${tutorName ?? 'your tutor'} has` : `${counted(count, 'quote')} have`;
+  return {
+    subject: `${isOne ? 'A quote has' : `${count} quotes have`} ended (${reference})`,
+    preview: 'Your enquiry stays open.',
+    heading: isOne ? 'A quote has ended' : `${count} quotes have ended`,
+    paragraphs: [
+      `${quotes} ended without your answer, so ${isOne ? 'it' : 'they'} can no longer be accepted. The ${isOne ? 'tutor knows' : 'tutors know'}, too.`,
+      live > 0
+        ? `Your enquiry stays open, and you have ${counted(live, 'other quote')} to choose from.`
+        : 'Your enquiry stays open. If you would still like a tutor, reply to this email and we will ask for new quotes. If not, you can close the enquiry on your private page.',
+    ],
+    facts: [{ label: 'Reference', value: reference }],
+    button: { label: 'See your enquiry', url: privatePage(mail, settings) },
+    after: LINK_IS_YOURS,
+    because: AN_ENQUIRY,
+  };
+}
+
+/** A quote has ended that the family has not answered: to its tutor (G-23). */
+export function quoteUnanswered(mail: Mail<'quote-unanswered'>, settings: Settings): Page {
+  const { subjects } = mail.data;
+  return {
+    subject: 'Your quote has ended',
+    preview: 'The family has not answered in time.',
+    heading: 'Your quote has ended',
+    paragraphs: [
+      `Thank you for your time, ${firstName(mail.toName)}. The family has not answered your quote in time, so it has ended. It says nothing about your teaching.`,
+      'You will keep getting new enquiries that suit you.',
+    ],
+    ...(subjects ? { facts: [{ label: 'Enquiry', value: subjects }] } : {}),
+    button: { label: 'See your opportunities', url: `${settings.publicUrl}/portal/opportunities` },
+    because: A_TUTOR,
   };
 }
 
@@ -37,6 +102,7 @@ export function tutorChosen(mail: Mail<'tutor-chosen'>, settings: Settings): Pag
     subject: `${firstName(tutorName)} is your tutor`,
     preview: 'One step is left: choose a time for the first session.',
     heading: `${firstName(tutorName)} is your tutor`,
+    portrait: portraitOf(mail.data, settings),
     paragraphs: [
       `You accepted the quote of ${tutorName}. The other tutors know that you have decided, so nobody else will contact you.`,
       'Choose a time for the first session on your private page. You can also reach your tutor directly.',
@@ -196,6 +262,44 @@ export function opportunityFilled(mail: Mail<'opportunity-filled'>, settings: Se
     facts: [{ label: 'Enquiry', value: subjects }],
     button: { label: 'See your opportunities', url: `${settings.publicUrl}/portal/opportunities` },
     because: 'you are a tutor with Banksia and were invited to this enquiry.',
+  };
+}
+
+/** To the tutor who is next on the waitlist: a place is kept for a day (G-21). */
+export function waitlistAsked(mail: Mail<'waitlist-asked'>, settings: Settings): Page {
+  const { subjects, expiresAt, timezone } = mail.data;
+  return {
+    subject: 'There is a place for your quote now',
+    preview: 'Your quote is kept. Send it as it is, or change it first.',
+    heading: 'There is a place for your quote now',
+    paragraphs: [
+      `Hello ${firstName(mail.toName)}, you were on the waitlist of a family, and one of its quotes has ended. You are next.`,
+      'Your quote is kept. Send it as it is, or change it first.',
+    ],
+    facts: [
+      ...(subjects ? [{ label: 'Enquiry', value: subjects }] : []),
+      { label: 'Send it by', value: momentText(expiresAt, timezone) },
+    ],
+    button: { label: 'Send my quote', url: `${settings.publicUrl}/portal/opportunities` },
+    after: 'After that the place goes to the next tutor.',
+    because: 'you are on the waitlist of this enquiry.',
+  };
+}
+
+/** To each tutor on the waitlist when the family chose (G-21). */
+export function waitlistEnded(mail: Mail<'waitlist-ended'>, settings: Settings): Page {
+  const { subjects } = mail.data;
+  return {
+    subject: 'The family you were waiting for chose a tutor',
+    preview: 'There is nothing you need to do.',
+    heading: 'The family chose another tutor',
+    paragraphs: [
+      `Hello ${firstName(mail.toName)}, you were on the waitlist of a family that has now chosen one of its quotes, so the waitlist is closed. There is nothing you need to do.`,
+      'You will keep getting new enquiries that suit you.',
+    ],
+    ...(subjects ? { facts: [{ label: 'Enquiry', value: subjects }] } : {}),
+    button: { label: 'See your opportunities', url: `${settings.publicUrl}/portal/opportunities` },
+    because: 'you were on the waitlist of this enquiry.',
   };
 }
 

@@ -1,12 +1,14 @@
 import type { Settings } from '../../../application/ports/settings.js';
 import { firstNameOf, momentText } from '../../../domain/shared/format.js';
-import { CHECK_RENEWAL_HOURS } from '../../../domain/booking/booking.js';
+import { CHECK_RENEWAL_HOURS } from '../../../domain/booking/changes.js';
 import { checkSchemeOf } from '../../../domain/tutor/check.js';
+import { PHOTO_REMOVAL_WORDS } from '../../../domain/tutor/photo.js';
 import type { Mail, Page } from './layout.js';
 
 const DOCUMENTS: Record<string, string> = {
   wwc_credential: 'working-with-children credential',
   qualifications: 'document of your qualifications',
+  portfolio: 'document for your profile',
 };
 
 const BECAUSE = 'you applied to teach with Banksia.';
@@ -84,6 +86,21 @@ export const tutorReinstated = (mail: Mail<'tutor-reinstated'>, { publicUrl }: S
   ],
   facts: [{ label: 'Our note', value: mail.data.reason }],
   button: { label: 'Open your portal', url: `${publicUrl}/portal` },
+  because: TEACHING,
+});
+
+/** The desk has removed the tutor's photo (G-25). */
+export const photoRemoved = (mail: Mail<'photo-removed'>, { publicUrl }: Settings): Page => ({
+  subject: 'We removed your photo',
+  preview: 'Families see your initials until you add another photo.',
+  heading: 'We removed your photo',
+  paragraphs: [
+    `Hello ${firstNameOf(mail.toName)}, we have removed the photo from your profile. Families see your initials instead. Nothing else has changed.`,
+    'You are welcome to add another photo: one that shows your face clearly, and nobody else.',
+  ],
+  ...(mail.data.reason ? { facts: [{ label: 'Reason', value: PHOTO_REMOVAL_WORDS[mail.data.reason] }] } : {}),
+  button: { label: 'Add another photo', url: `${publicUrl}/setup?step=profile` },
+  after: 'Reply to this email if you have a question or think we are wrong.',
   because: TEACHING,
 });
 
@@ -189,7 +206,7 @@ export function wwcExpiring(mail: Mail<'wwc-expiring'>, { publicUrl }: Settings)
     preview: `It expires on ${when}.`,
     heading: 'Your check expires soon',
     paragraphs: [
-      `Hello ${firstNameOf(mail.toName)}, your ${name} expires soon. From then on families cannot find you, we cannot invite you, and your booked sessions wait. Please renew it with ${regulator} and send us a new contract with the new date.`,
+      `Hello ${firstNameOf(mail.toName)}, your ${name} expires soon. From then on families cannot find you, we cannot invite you, and your booked sessions are on hold. Please renew it with ${regulator} and send us a new contract with the new date.`,
     ],
     facts: [{ label: 'Expires', value: when }, ...renewal],
     button: { label: 'Send us the new date', url: `${publicUrl}/setup?step=contract` },

@@ -1,16 +1,22 @@
 import pg from 'pg';
 import type { AvailabilityRow } from '../../../application/availability/availability.writes.js';
+import type { keepDossier } from '../../../application/matching/matching.writes.js';
+import type { keepAdvertisement } from '../../../application/opportunity/opportunity.writes.js';
 import type { Commit } from '../../../application/ports/ledger.js';
+import type { DataOf } from '../../../application/ports/writes.js';
 import type { TutorReach, TutorSearchRow } from '../../../application/tutor/tutor.writes.js';
 import { copyAll, CopyLines } from '../copy.js';
-import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, snakeKeys } from './rows.js';
+import { snake } from '../tables/columns.js';
+import { EVENT_COLUMNS, eventRowsOf, mappings, type Row, rowsOf, snakeKeys } from './rows.js';
 import { dropIndexes } from '../dropped-indexes.js';
 
-/** What is told of streams that begin, long after it happened. */
+/** Streams that begin, with their events, imported long after they happened. */
 export type PastCommit = Pick<Commit, 'changes' | 'actor' | 'at'> & {
   withoutReactions: true;
   /** What search and matching read of the tutors who join, and their hours. */
   tutors?: { search: TutorSearchRow[]; reach: TutorReach[]; availability: AvailabilityRow[] };
+  /** What invited tutors were shown, and the dossiers of the runs that chose them. */
+  matching?: { advertisements: DataOf<typeof keepAdvertisement>[]; runs: DataOf<typeof keepDossier>[] };
 };
 
 /** Every table that entries of the past write, those before that others refer to, and the figures that count them. */
@@ -18,6 +24,21 @@ const TABLES = [
   ...['users', 'tutors', 'contract_submissions', 'credential_documents', 'tutor_availability', 'enquiries'],
   ...['event_log', 'tutor_search', 'tutor_reach', 'tutor_standings', 'tutor_answers', 'enquiry_progress'],
 ];
+/**
+ * Those of families who found a tutor, after the others for the same reason. They keep their indexes: what is counted of a session is read
+ * by them while it is written.
+ */
+const TABLES_OF_AGREEMENTS = [
+  ...['advertisements', 'matching_runs', 'tutor_opportunities', 'tutor_quotes', 'bookings', 'cases'],
+];
+const ORDER = [...TABLES, ...TABLES_OF_AGREEMENTS];
+/** Columns of each table in which a list is JSON. */
+const JSON_COLUMNS = new Map(
+  Object.values(mappings).map(({ options: { name, columns } }) => [
+    name,
+    Object.entries(columns).flatMap(([column, options]) => (options?.type === 'jsonb' ? [snake(column)] : [])),
+  ]),
+);
 /** Tables whose rows lie by no order of their own, so that even their key is better built at the end. */
 const SCATTERED = ['tutor_reach'];
 const EVENTS = EVENT_COLUMNS.split(', ');
@@ -31,7 +52,7 @@ const SORTING = `set local maintenance_work_mem = '512MB'; set local max_paralle
  * owner. Entries are committed some thousand rows at a time, or, once `emptyHouse` was called, all together in the end.
  */
 export class BulkLedger {
-  private gathered = new Map<string, CopyLines>();
+  private gathered = new Map<string, { table: string; lines: CopyLines }>();
   private sending: Promise<void> = Promise.resolve();
   private laidAside: Awaited<ReturnType<typeof dropIndexes>> | null = null;
 
@@ -69,8 +90,10 @@ export class BulkLedger {
     const reach = this.lines('tutor_reach', ['subject', 'cell', 'shuffle', 'tutor_id']);
     for (const { tutorId, shuffle, subjects, cells } of places)
       for (const subject of subjects) for (const cell of cells) reach.add([subject, cell, shuffle, tutorId]);
+    this.gatherBeside('advertisements', commit.matching?.advertisements ?? []);
+    this.gatherBeside('matching_runs', commit.matching?.runs ?? []);
     let size = 0;
-    for (const { bytes } of this.gathered.values()) size += bytes;
+    for (const { lines } of this.gathered.values()) size += lines.bytes;
     if (size >= GATHERED) await this.send();
   }
 
@@ -85,7 +108,7 @@ export class BulkLedger {
       await this.client.query('commit');
       this.laidAside = null;
     }
-    await this.client.query(`notify search; analyze ${TABLES.join()}`);
+    await this.client.query(`notify search; analyze ${ORDER.join()}`);
   }
 
   async close(): Promise<void> {
@@ -94,7 +117,9 @@ export class BulkLedger {
 
   private async send(): Promise<void> {
     await this.sending;
-    const lines = [...this.gathered.values()].filter(({ bytes }) => bytes > 0);
+    const lines = [...this.gathered.values()]
+      .toSorted((one, other) => ORDER.indexOf(one.table) - ORDER.indexOf(other.table))
+      .flatMap((one) => (one.lines.bytes > 0 ? [one.lines] : []));
     this.gathered = new Map();
     if (lines.length > 0) this.sending = copyAll(this.client, lines);
     // What goes wrong meanwhile is thrown where it is waited for.
@@ -103,17 +128,21 @@ export class BulkLedger {
 
   private lines(table: string, columns: readonly string[]): CopyLines {
     const into = `${table} (${columns.join()})`;
-    let lines = this.gathered.get(into);
-    if (!lines) this.gathered.set(into, (lines = new CopyLines(into)));
-    return lines;
+    const gathered = this.gathered.get(into) ?? { table, lines: new CopyLines(into) };
+    this.gathered.set(into, gathered);
+    return gathered.lines;
   }
 
   private gather(table: string, columns: readonly string[], rows: readonly Row[]): void {
     const lines = this.lines(table, columns);
-    for (const row of rows) lines.add(columns.map((column) => row[column]));
+    const json = JSON_COLUMNS.get(table) ?? [];
+    for (const row of rows)
+      lines.add(columns.map((column) => (json.includes(column) ? jsonOf(row[column]) : row[column])));
   }
 
   private gatherBeside(table: string, rows: readonly object[]): void {
     if (rows[0]) this.gather(table, Object.keys(snakeKeys(rows[0])), rows.map(snakeKeys));
   }
 }
+
+const jsonOf = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));

@@ -14,6 +14,7 @@ import {
 import { underWay } from '../../../application/ports/idempotency-store.js';
 import type { Columns } from '../../../application/ports/columns.js';
 import type { StateOf, Stream } from '../../../application/ports/streams.js';
+import { Traces } from '../../../application/ports/traces.js';
 import { notFound } from '../../../domain/shared/domain-error.js';
 import { ReactionRegistry } from '../../../application/reaction.js';
 import { asked } from '../answers.js';
@@ -39,6 +40,7 @@ export class PostgresLedger extends Ledger {
     private readonly database: Database,
     private readonly reactions: ReactionRegistry,
     private readonly executors: WriteExecutors,
+    private readonly traces: Traces,
   ) {
     super();
   }
@@ -64,14 +66,21 @@ export class PostgresLedger extends Ledger {
     return rows.map((found) => loadedOf(stream, found));
   }
 
-  async commit(commit: Commit): Promise<void> {
+  commit(commit: Commit): Promise<void> {
+    if (!this.traces.isOn) return this.commitIn(null, commit);
+    const types = new Set(commit.changes.flatMap(({ events }) => events.map(({ type }) => type)));
+    const attributes = { 'banksia.events': [...types].join() };
+    return this.traces.during('commit', { attributes }, (traceparent) => this.commitIn(traceparent, commit));
+  }
+
+  private async commitIn(traceparent: string | null, commit: Commit): Promise<void> {
     const statement = new Statement();
-    const firstEventId = writeEvents(statement, commit, this.reactions);
+    const firstEventId = writeEvents(statement, commit, this.reactions, traceparent);
     writeRows(statement, commit.changes);
     refuseErased(statement, commit);
     refuseRejected(statement, commit);
     this.executors.execute(statement, commit.writes ?? []);
-    writeMails(statement, commit, firstEventId);
+    writeMails(statement, commit, firstEventId, traceparent);
     notifyEnquiries(statement, commit);
     writeCompletion(statement, commit);
     writeOutcome(statement, commit);
@@ -124,15 +133,20 @@ const camelKeys = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [camel(key), instantly(value)]));
 
 /** Returns the id of the first event, where there is one. */
-function writeEvents(statement: Statement, commit: Commit, reactions: ReactionRegistry): string | null {
+function writeEvents(
+  statement: Statement,
+  commit: Commit,
+  reactions: ReactionRegistry,
+  traceparent: string | null,
+): string | null {
   const events = eventRowsOf(commit);
   const waiting = commit.withoutReactions
     ? []
     : events.flatMap(({ id, type }) => reactions.namesFor(type).map((reaction) => ({ event_id: id, reaction })));
   if (events.length)
     statement.part(
-      `insert into event_log (${EVENT_COLUMNS})
-       select ${EVENT_COLUMNS} from jsonb_populate_recordset(null::event_log, ${statement.json(events)})`,
+      `insert into event_log (${EVENT_COLUMNS}${traceparent ? ', traceparent' : ''})
+       select ${EVENT_COLUMNS}${traceparent ? `, ${statement.value(traceparent)}` : ''} from jsonb_populate_recordset(null::event_log, ${statement.json(events)})`,
     );
   if (waiting.length) {
     statement.part(
@@ -160,11 +174,13 @@ function writeRows(statement: Statement, changes: Change[]): void {
   }
 }
 
-/** Rings for who watches an enquiry; of a case nobody hears before it is resolved. */
+/** Notifies who watches an enquiry, and the tutor who watches its quotes (G-16); of a case nobody hears before it is resolved. */
 function notifyEnquiries(statement: Statement, { changes }: Commit): void {
   const ids = changes.flatMap(({ stream, id, state, events }) => {
     if (events.length === 0 || stream === 'case') return [];
-    return stream === 'enquiry' ? [id] : ((state as { enquiryId?: string | null }).enquiryId ?? []);
+    const { enquiryId, tutorId } = state as { enquiryId?: string | null; tutorId?: string };
+    if (stream === 'quote') return [enquiryId ?? [], tutorId ?? []].flat();
+    return stream === 'enquiry' ? [id] : (enquiryId ?? []);
   });
   if (ids.length === 0) return;
   const enquiries = statement.value([...new Set(ids)]);

@@ -1,4 +1,5 @@
 import { v5 as uuidOf, v7 as uuid } from 'uuid';
+import { mailKind } from '../../../application/mail/mail-catalogue.js';
 import type { Commit } from '../../../application/ports/ledger.js';
 import type { Statement } from './statement.js';
 
@@ -6,13 +7,18 @@ import type { Statement } from './statement.js';
 const DAYS = '6f0c5bb1-6d0e-4c55-9d3c-3a3d4f6f2f0e';
 
 /** The mails of a commit, each once for the event that caused it, recipient and kind (R-66). */
-export function writeMails(statement: Statement, commit: Commit, firstEventId: string | null): void {
+export function writeMails(
+  statement: Statement,
+  commit: Commit,
+  firstEventId: string | null,
+  traceparent: string | null,
+): void {
   if (!commit.mails?.length) return;
   const eventId = commit.completes?.eventId ?? firstEventId ?? uuid();
   const held = commit.mails.some(({ heldUntil }) => heldUntil);
-  const rows = commit.mails.map(({ kind, recipient, to, data, heldUntil, daily }) => ({
+  const rows = commit.mails.map(({ kind, recipient, to, data, heldUntil, daily, onceFor }) => ({
     id: uuid(),
-    event_id: daily ? uuidOf(commit.at.slice(0, 10), DAYS) : eventId,
+    event_id: daily ? uuidOf(commit.at.slice(0, 10), DAYS) : (onceFor ?? eventId),
     recipient,
     kind,
     to_name: to.name,
@@ -25,9 +31,12 @@ export function writeMails(statement: Statement, commit: Commit, firstEventId: s
   const [into, from] = held
     ? [', held_until, due_at', `, held_until, case when held_until is null then now() else 'infinity' end`]
     : ['', ''];
+  const [tracedInto, tracedFrom] = traceparent ? [', traceparent', `, ${statement.value(traceparent)}`] : ['', ''];
   statement.part(
-    `insert into mails (${columns}${into}) select ${columns}${from} from jsonb_populate_recordset(null::mails, ${statement.json(rows)}) on conflict do nothing`,
+    `insert into mails (${columns}${into}${tracedInto}) select ${columns}${from}${tracedFrom} from jsonb_populate_recordset(null::mails, ${statement.json(rows)}) on conflict do nothing`,
   );
-  for (const [event, { id }] of new Map(rows.toReversed().map((row) => [row.event_id, row])))
+  // What comes in bulk is looked for, and announced to nobody.
+  const announced = rows.filter(({ kind }) => !mailKind(kind).isBulk);
+  for (const [event, { id }] of new Map(announced.toReversed().map((row) => [row.event_id, row])))
     statement.check(`pg_notify('mails', ${statement.value(`${event}/${id}`)}::text)`);
 }

@@ -3,7 +3,7 @@ import type { Recorded } from '../../../application/ports/ledger.js';
 import { Database } from '../database.js';
 
 /** What a relay hands to the queue: an event and one reaction to it. */
-export type Waiting = { reaction: string; event: Recorded };
+export type Waiting = { reaction: string; event: Recorded; traceparent: string | null };
 
 /** A reaction that has not happened yet. */
 export type Owed = { eventId: string; reaction: string };
@@ -20,11 +20,11 @@ export class Outbox {
 
   /**
    * Claims what was not handed over yet and marks it, if `handOver` succeeds. Rows of commits still open are not seen
-   * and not passed over (REL-16). Gives how many were handed over.
+   * and not passed over (REL-16). Returns how many were handed over.
    */
   async relay(handOver: (waiting: Waiting[]) => Promise<void>): Promise<number> {
     return this.database.asyncCommit.transaction(async (client) => {
-      const { rows } = await client.query<{ reaction: string; event: Recorded }>({
+      const { rows } = await client.query<Waiting>({
         name: 'outbox-claim',
         text: `with claimed as (
                  select event_id, reaction from outbox where enqueued_at is null and retry_at is null order by event_id limit ${RELAY_BATCH} for update skip locked
@@ -32,7 +32,7 @@ export class Outbox {
                  update outbox o set enqueued_at = clock_timestamp() from claimed c
                  where o.event_id = c.event_id and o.reaction = c.reaction
                )
-               select c.reaction, json_build_object('id', e.id, 'stream', e.stream, 'streamId', e.stream_id, 'version', e.version,
+               select c.reaction, e.traceparent, json_build_object('id', e.id, 'stream', e.stream, 'streamId', e.stream_id, 'version', e.version,
                  'type', e.type, 'data', e.data, 'actor', e.actor, 'correlation', e.correlation, 'at',
                  to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as event
                from claimed c join event_log e on e.id = c.event_id`,

@@ -4,6 +4,7 @@ import { reportedBefore } from '../../../application/case/report-lead.command.js
 import type { Stream } from '../../../application/ports/streams.js';
 import { contestedBefore } from '../../../domain/booking/contest.js';
 import { timeTaken } from '../../../domain/booking/refusals.js';
+import { anotherIsSending } from '../../../domain/newsletter/issue.js';
 import { conflict } from '../../../domain/shared/domain-error.js';
 
 /** What a stream is called where there is none. */
@@ -14,9 +15,11 @@ export const nameOf: Record<Stream, string> = {
   booking: 'Booking',
   'booking-request': 'Booking request',
   case: 'Case',
+  competition: 'Competition',
   contract: 'Contract',
   document: 'Document',
   enquiry: 'Enquiry',
+  'newsletter-issue': 'Newsletter issue',
   opportunity: 'Opportunity',
   policy: 'Policy',
   quote: 'Quote',
@@ -28,6 +31,9 @@ export const nameOf: Record<Stream, string> = {
 export const refusals: Record<string, () => Error> = {
   event_log_version: () => new VersionConflict(),
   matching_runs_wave: () => new VersionConflict(),
+  // Of two who invite one tutor at the same moment the second sees, decided again, that it is done.
+  tutor_opportunities_once: () => new VersionConflict('tutor_opportunities_once'),
+  advertisements_once: () => new VersionConflict('advertisements_once'),
   tutor_opportunities_asked_again: () => new VersionConflict(),
   quote_messages_pk: () => new VersionConflict(),
   users_username_key: () => conflict('username_taken', 'Username already exists'),
@@ -42,9 +48,13 @@ export const refusals: Record<string, () => Error> = {
   contract_submissions_one_open: () => conflict('contract_open', 'Your contract is already under review'),
   matching_policies_name: () =>
     conflict('changed_meanwhile', 'Another policy has come into force in the meantime. Please reload the page.'),
+  newsletter_issues_one_sending: anotherIsSending,
   cases_guarantee_once: claimedBefore,
   cases_lead_once: reportedBefore,
   sender_blocks_value: () => new VersionConflict(),
   cases_contest_once: contestedBefore,
+  // The entries are others than those it was decided on: one was confirmed or erased meanwhile.
+  competitions_whole_draw: () => new VersionConflict(),
+  competitions_pk: () => new VersionConflict(),
   tutors_user: () => conflict('tutor_exists', 'This account already has a tutor profile'),
 };

@@ -6,7 +6,10 @@ import { eventId } from './event-id.js';
 import { emptiedRow } from '../personal-columns.js';
 import { snake } from '../tables/columns.js';
 import * as desk from '../tables/admin.tables.js';
+import { bookingRequests, bookings } from '../tables/booking.tables.js';
+import { competitions } from '../tables/competition.tables.js';
 import * as enquiry from '../tables/enquiry.tables.js';
+import { newsletterIssues } from '../tables/newsletter.tables.js';
 import * as people from '../tables/people.tables.js';
 
 /** The table in which each kind of stream keeps its row. */
@@ -14,12 +17,14 @@ export const mappings = {
   account: people.users,
   act: desk.acts,
   block: desk.senderBlocks,
-  booking: enquiry.bookings,
-  'booking-request': enquiry.bookingRequests,
+  booking: bookings,
+  'booking-request': bookingRequests,
   case: desk.cases,
+  competition: competitions,
   contract: people.contractSubmissions,
   document: people.credentialDocuments,
   enquiry: enquiry.enquiries,
+  'newsletter-issue': newsletterIssues,
   opportunity: enquiry.tutorOpportunities,
   policy: desk.matchingPolicies,
   quote: enquiry.tutorQuotes,

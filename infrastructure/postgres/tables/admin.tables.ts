@@ -92,7 +92,11 @@ export const enquiryProgress = new EntitySchema({
     booked: withDefault(bool, false),
     reviewed: withDefault(bool, false),
     firstQuoteAt: optional(instant),
+    source: withDefault(text, 'direct'),
+    /** Sessions that were held (G-29). */
+    held: withDefault(int, 0),
   },
+  indices: [{ name: 'enquiry_progress_sent', columns: ['sentAt'] }],
 });
 
 /** The directory of students: one row for each lower-cased e-mail. Spent is in cents. */

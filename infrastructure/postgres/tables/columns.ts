@@ -18,7 +18,13 @@ export type Table<Columns> = EntitySchema<{ [Name in keyof Columns]: unknown }> 
   readonly row?: RowOf<Columns>;
   readonly columns?: Columns;
 };
-type RowOf<Columns> = { [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never };
+type RowOf<Columns> = {
+  [Name in keyof Columns as Columns[Name] extends { isDatabases: true } ? never : Name]: Columns[Name] extends Column<
+    infer Value
+  >
+    ? Value
+    : never;
+};
 
 export const table = <Columns extends Record<string, Column>>(
   options: Omit<EntitySchemaOptions<{ [Name in keyof Columns]: unknown }>, 'columns'> & { columns: Columns },
@@ -58,6 +64,13 @@ export const personal = <Value>(column: Column<Value>, marks: Partial<Personal> 
   ...column,
   personal: { whose: 'both', isDocument: false, becomes: null, ...marks } satisfies Personal as Personal,
 });
+
+/** Which transaction wrote the row: the database fills it in, and code neither writes nor reads it as part of a state. */
+export const writtenIn = {
+  type: 'bigint',
+  default: () => 'transaction_number()',
+  isDatabases: true,
+} as const satisfies Column & { isDatabases: true };
 
 /** The version of the row's stream, equal to its last event's. */
 export const version: Column<number> = { type: 'int' };

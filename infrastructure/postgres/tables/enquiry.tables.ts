@@ -1,5 +1,4 @@
 import { EntitySchema } from 'typeorm';
-import { FORGOTTEN_SUBJECT } from '../../../application/enquiry/forgotten-enquiry.js';
 import {
   bool,
   emptyList,
@@ -16,11 +15,8 @@ import {
   texts,
   version,
   withDefault,
+  writtenIn,
 } from './columns.js';
-
-/** Marks of personal columns. */
-const FAMILY = { whose: 'family' } as const;
-const LESSON = { whose: 'family', becomes: `'${FORGOTTEN_SUBJECT}'` } as const;
 
 /** F-03 and its status, promise and waves (R-14, R-42, R-92). */
 export const enquiries = table({
@@ -58,11 +54,18 @@ export const enquiries = table({
     /** When each field was put right last (G-11). */
     changed: { ...json, default: () => "'{}'" },
     accessVersion: withDefault(int, 1),
+    /** Who would quote once a place is free, in their order (G-21). */
+    waitlist: { ...json, default: () => "'[]'" },
     withheldBy: emptyList(),
     network: personal(optional(text)),
-    /** By which its figures are told apart. */
+    /** By which its figures are grouped. */
     city: withDefault(text, 'elsewhere'),
     subjectSlug: withDefault(text, 'other'),
+    sourceName: withDefault(text, 'direct'),
+    utmSource: personal(optional(text)),
+    utmMedium: personal(optional(text)),
+    utmCampaign: personal(optional(text)),
+    referrer: personal(optional(text)),
     closedNote: personal(optional(text)),
     /** What an operator said beside the reason for another tutor. */
     reopenedNote: personal(optional(text)),
@@ -77,7 +80,13 @@ export const enquiries = table({
       columns: ['createdAt', 'id'],
       where: `status in ('submitted', 'confirmed', 'matching')`,
     },
+    {
+      name: 'enquiries_waiting_again',
+      columns: ['reopenedAt'],
+      where: `reopened_at is not null and status in ('submitted', 'confirmed', 'matching')`,
+    },
     { name: 'enquiries_withheld', columns: ['createdAt'], where: `withheld_by <> '{}'` },
+    { name: 'enquiries_waitlist', columns: ['id'], where: `waitlist <> '[]'` },
     { name: 'enquiries_network', columns: ['createdAt'], where: `network is not null` },
     { name: 'enquiries_next_wave', columns: ['nextWaveAt'], where: `next_wave_at is not null` },
     {
@@ -139,13 +148,17 @@ export const tutorOpportunities = table({
     contactDetailsShared: withDefault(bool, false),
     earlierQuoteId: optional(ref),
     notifiedAt: instant,
+    remindedAt: optional(instant),
     respondedAt: optional(instant),
     declineReason: optional(text),
     voidedAt: optional(instant),
     expiresAt: instant,
     match: optional(json),
+    /** The quote of a tutor on the waitlist (G-21). */
+    keptQuote: personal(optional(json)),
     createdAt: instant,
     version,
+    invitedIn: writtenIn,
   },
   indices: [
     { name: 'tutor_opportunities_enquiry', columns: ['enquiryId', 'tutorId'] },
@@ -163,6 +176,8 @@ export const tutorOpportunities = table({
     },
     { name: 'tutor_opportunities_tutor', columns: ['tutorId', 'notifiedAt'] },
     { name: 'tutor_opportunities_notified', columns: ['notifiedAt', 'tutorId'] },
+    { name: 'tutor_opportunities_invited_in', columns: ['invitedIn'] },
+    { name: 'tutor_opportunities_voided', columns: ['voidedAt'], where: 'voided_at is not null' },
     { name: 'tutor_opportunities_declined', columns: ['respondedAt'], where: `decline_reason is not null` },
     { name: 'tutor_opportunities_due', columns: ['expiresAt'], where: `status = 'available'` },
   ],
@@ -184,8 +199,27 @@ export const advertisements = new EntitySchema({
 export const matchingRuns = new EntitySchema({
   name: 'matching_runs',
   foreignKeys: [key('enquiries', 'enquiryId')],
-  columns: { id, enquiryId: ref, wave: int, policy: text, dossier: json, createdAt: instant },
-  indices: [{ name: 'matching_runs_wave', columns: ['enquiryId', 'wave'], unique: true }],
+  columns: {
+    id,
+    enquiryId: ref,
+    wave: int,
+    policy: text,
+    dossier: json,
+    createdAt: instant,
+    /** Whether it is counted in `match_tallies`. */
+    tallied: withDefault(bool, false),
+  },
+  indices: [
+    { name: 'matching_runs_wave', columns: ['enquiryId', 'wave'], unique: true },
+    { name: 'matching_runs_untallied', columns: ['createdAt'], where: 'not tallied' },
+  ],
+});
+
+/** What the dossiers of a day of Sydney say of each tutor, and under the nil id of all together (G-24, decision 052). */
+export const matchTallies = new EntitySchema({
+  name: 'match_tallies',
+  columns: { tutorId: { ...ref, primary: true }, day: { type: 'date', primary: true }, counts: json },
+  indices: [{ name: 'match_tallies_day', columns: ['day'] }],
 });
 
 /** F-11 */
@@ -208,6 +242,7 @@ export const tutorQuotes = table({
     studentViewedAt: optional(instant),
     enquiryChangedAt: optional(instant),
     respondedAt: optional(instant),
+    remindedAt: optional(instant),
     expiresAt: instant,
     createdAt: instant,
     messages: withDefault(int, 0),
@@ -242,213 +277,4 @@ export const quoteMessages = new EntitySchema({
     content: text,
     sentAt: instant,
   },
-});
-
-/** F-14; `seat`, `sessionEnd` and `bufferMinutes` let the database refuse one seat's overlap (R-53), at the end of a
- * statement, as the sessions of a series move past each other (G-12). Cost is in cents. */
-export const bookings = table({
-  name: 'bookings',
-  foreignKeys: [key('tutors', 'tutorId')],
-  columns: {
-    id,
-    tutorId: ref,
-    enquiryId: optional(ref),
-    quoteId: optional(ref),
-    requestId: optional(ref),
-    availabilityId: optional(ref),
-    studentName: personal(text, FAMILY),
-    studentEmail: personal(text, FAMILY),
-    studentPhone: personal(text, FAMILY),
-    sessionDate: instant,
-    sessionEnd: instant,
-    seat: withDefault(int, 1),
-    bufferMinutes: withDefault(int, 0),
-    sessionDuration: withDefault(int, 60),
-    subject: personal(text, LESSON),
-    sessionType: withDefault(text, 'online'),
-    seriesId: optional(ref),
-    everyWeeks: optional(int),
-    location: personal(optional(text)),
-    status: withDefault(text, 'confirmed'),
-    totalCost: int,
-    paymentStatus: withDefault(text, 'pending'),
-    paidAt: optional(instant),
-    studentNotes: personal(optional(text)),
-    learnerName: personal(optional(text), FAMILY),
-    tutorNotes: personal(optional(text)),
-    lessonDone: personal(optional(text)),
-    lessonNext: personal(optional(text)),
-    homework: personal(optional(text)),
-    meetingLink: personal(optional(text)),
-    adminNotes: personal(optional(text)),
-    cancelledBy: optional(text),
-    cancellationReason: optional(text),
-    noShowBy: optional(text),
-    noShowMarkedBy: optional(text),
-    calendarSequence: withDefault(int, 0),
-    remindedHours: optional(int),
-    outcomeRequestedAt: optional(instant),
-    reviewInvitationDueAt: optional(instant),
-    reviewInvitedAt: optional(instant),
-    bookedAt: instant,
-    confirmedAt: optional(instant),
-    startedAt: optional(instant),
-    cancelledAt: optional(instant),
-    completedAt: optional(instant),
-    completedAutomatically: withDefault(bool, false),
-    missedAt: optional(instant),
-    contestedAt: optional(instant),
-    markRemovedAt: optional(instant),
-    createdAt: instant,
-    updatedAt: optional(instant),
-    version,
-  },
-  indices: [
-    { name: 'bookings_date', columns: ['sessionDate'] },
-    { name: 'bookings_tutor', columns: ['tutorId', 'sessionDate'] },
-    { name: 'bookings_created', columns: ['createdAt'] },
-    { name: 'bookings_series', columns: ['seriesId'], where: 'series_id is not null' },
-    { name: 'bookings_enquiry', columns: ['enquiryId'] },
-    {
-      name: 'bookings_invitation_due',
-      columns: ['reviewInvitationDueAt'],
-      where: `review_invitation_due_at is not null`,
-    },
-    {
-      name: 'bookings_without_answer',
-      columns: ['sessionEnd'],
-      where: `status in ('confirmed', 'in_progress')`,
-    },
-  ],
-  checks: [
-    {
-      name: 'bookings_status',
-      expression: `status in ('confirmed', 'in_progress', 'completed', 'cancelled', 'no_show')`,
-    },
-    { name: 'bookings_type', expression: `session_type in ('online', 'in-person')` },
-    { name: 'bookings_buffer', expression: 'buffer_minutes >= 0' },
-  ],
-  exclusions: [
-    {
-      name: 'bookings_buffer_before',
-      expression: `USING gist (tutor_id WITH =, seat WITH =, tstzrange(minutes_after(session_date, -buffer_minutes), session_end) WITH &&) WHERE (status in ('confirmed', 'in_progress'))`,
-      deferrable: 'INITIALLY IMMEDIATE',
-    },
-    {
-      name: 'bookings_buffer_after',
-      expression: `USING gist (tutor_id WITH =, seat WITH =, tstzrange(session_date, minutes_after(session_end, buffer_minutes)) WITH &&) WHERE (status in ('confirmed', 'in_progress'))`,
-      deferrable: 'INITIALLY IMMEDIATE',
-    },
-  ],
-});
-
-/** F-15 */
-export const bookingRequests = table({
-  name: 'booking_requests',
-  foreignKeys: [key('tutors', 'tutorId')],
-  columns: {
-    id,
-    tutorId: ref,
-    enquiryId: optional(ref),
-    quoteId: optional(ref),
-    studentName: personal(text, FAMILY),
-    studentEmail: personal(text, FAMILY),
-    studentPhone: personal(text, FAMILY),
-    preferredDate: instant,
-    alternativeDate1: optional(instant),
-    alternativeDate2: optional(instant),
-    sessionDuration: withDefault(int, 60),
-    subject: personal(text, LESSON),
-    sessionType: withDefault(text, 'online'),
-    studentMessage: personal(optional(text)),
-    learnerName: personal(optional(text), FAMILY),
-    urgency: withDefault(text, 'normal'),
-    status: withDefault(text, 'pending'),
-    tutorResponse: personal(optional(text)),
-    proposedDate: optional(instant),
-    expiresAt: optional(instant),
-    respondedAt: optional(instant),
-    createdAt: instant,
-    version,
-  },
-  indices: [
-    { name: 'booking_requests_tutor', columns: ['tutorId', 'createdAt'] },
-    { name: 'booking_requests_enquiry', columns: ['enquiryId'] },
-    {
-      name: 'booking_requests_one_open',
-      columns: ['enquiryId'],
-      unique: true,
-      where: `status in ('pending', 'countered')`,
-    },
-    { name: 'booking_requests_due', columns: ['expiresAt'], where: `status in ('pending', 'countered')` },
-  ],
-});
-
-/** A slot kept for one enquiry while its family confirms; one for each enquiry, none at the same place and time. */
-export const bookingHolds = new EntitySchema({
-  name: 'booking_holds',
-  foreignKeys: [key('tutors', 'tutorId'), key('enquiries', 'enquiryId')],
-  columns: {
-    id,
-    enquiryId: ref,
-    tutorId: ref,
-    seat: withDefault(int, 1),
-    bufferMinutes: withDefault(int, 0),
-    startsAt: instant,
-    endsAt: instant,
-    expiresAt: instant,
-    createdAt: instant,
-  },
-  indices: [{ name: 'booking_holds_one', columns: ['enquiryId'], unique: true }],
-  checks: [{ name: 'booking_holds_buffer', expression: 'buffer_minutes >= 0' }],
-  exclusions: [
-    {
-      name: 'booking_holds_buffer_before',
-      expression: `USING gist (tutor_id WITH =, seat WITH =, tstzrange(minutes_after(starts_at, -buffer_minutes), ends_at) WITH &&)`,
-    },
-    {
-      name: 'booking_holds_buffer_after',
-      expression: `USING gist (tutor_id WITH =, seat WITH =, tstzrange(starts_at, minutes_after(ends_at, buffer_minutes)) WITH &&)`,
-    },
-  ],
-});
-
-/** Mailed invitations to review a session; the token is kept as a hash (R-55). */
-export const reviewInvitations = new EntitySchema({
-  name: 'review_invitations',
-  foreignKeys: [key('bookings', 'bookingId')],
-  columns: { tokenHash: { ...text, primary: true }, bookingId: ref, createdAt: instant },
-  indices: [{ name: 'review_invitations_booking', columns: ['bookingId'], unique: true }],
-});
-
-/** F-04; the hash is that of the mailed link's token (R-04, R-81). */
-export const newsletterSubscriptions = new EntitySchema({
-  name: 'newsletter_subscriptions',
-  columns: {
-    id,
-    name: optional(text),
-    email: { ...text, unique: true },
-    tokenHash: { ...text, unique: true },
-    mailedAt: instant,
-    confirmedAt: optional(instant),
-    createdAt: instant,
-  },
-});
-
-/** F-05; entries with one fingerprint are one entry (R-06). */
-export const competitionEntries = new EntitySchema({
-  name: 'competition_entries',
-  columns: {
-    id,
-    fingerprint: text,
-    name: text,
-    email: text,
-    phone: text,
-    studentName: text,
-    yearLevel: text,
-    subjects: text,
-    competition: text,
-    createdAt: instant,
-  },
-  indices: [{ name: 'competition_entries_once', columns: ['fingerprint'], unique: true }],
 });

@@ -17,6 +17,8 @@ export const eventLog = new EntitySchema({
     correlation: ref,
     at: instant,
     hash: text,
+    /** To which trace it belongs, where traces are collected (G-30). */
+    traceparent: optional(text),
   },
   indices: [
     { name: 'event_log_id', columns: ['id'], unique: true },
@@ -65,10 +67,12 @@ export const mails = new EntitySchema({
     /** Of a failed one: since when it waits for an operator. */
     parkedAt: optional(instant),
     createdAt: instant,
+    traceparent: optional(text),
   },
   indices: [
     { name: 'mails_once', columns: ['eventId', 'recipient', 'kind'], unique: true },
     { name: 'mails_due', columns: ['dueAt'], where: `status = 'pending'` },
+    { name: 'mails_waiting', columns: ['createdAt'], where: `status = 'pending' and held_until is null` },
     { name: 'mails_created', columns: ['createdAt'] },
     { name: 'mails_held', columns: ['heldUntil'], where: 'held_until is not null' },
     { name: 'mails_failed', columns: ['id'], where: `status = 'failed'` },
@@ -85,6 +89,12 @@ export const taskFailures = new EntitySchema({
     failures: withDefault(int, 1),
     nextTryAt: instant,
   },
+});
+
+/** How many requests of all processes were answered in a minute: kept, or broken by a failure of ours (G-31). */
+export const answeredRequests = new EntitySchema({
+  name: 'answered_requests',
+  columns: { minute: { ...instant, primary: true }, kept: { type: 'bigint' }, broken: { type: 'bigint' } },
 });
 
 /** Kinds of mail that a recipient has switched off (R-66). */

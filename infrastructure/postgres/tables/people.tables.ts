@@ -85,6 +85,7 @@ export const tutors = table({
     responseTime: withDefault(real, 24),
     specializationTags: personal(emptyList()),
     portfolioItems: personal(emptyList()),
+    portfolio: personal(optional(json)),
     certifications: personal(emptyList()),
     credentialsChangedAt: optional(instant),
     contactVerifiedAt: optional(instant),
@@ -113,10 +114,15 @@ export const tutors = table({
     checkExpiredAt: optional(instant),
     wwcCredentialNumber: personal(optional(text), PAPER),
     businessNumber: personal(optional(text), PAPER),
+    businessName: personal(optional(text)),
+    gstRegistered: withDefault(bool, false),
     taxFileNumber: personal(optional(text), PAPER),
     calendarFeedAt: optional(instant),
     calendarFeedHash: personal(optional(text)),
     busyCalendarAt: optional(instant),
+    photoId: optional(ref),
+    photoPendingId: optional(ref),
+    photoProblem: optional(text),
     erasedAt: optional(instant),
     createdAt: instant,
     version,
@@ -132,6 +138,8 @@ export const tutors = table({
     { name: 'tutors_check_expired', columns: ['wwcExpiryDate'], where: 'check_expired_at is not null' },
     { name: 'tutors_vetting', columns: ['vettingStatus', 'createdAt'] },
     { name: 'tutors_calendar_feed', columns: ['calendarFeedHash'], unique: true },
+    { name: 'tutors_busy_calendar_at', columns: ['busyCalendarAt'], where: 'busy_calendar_at is not null' },
+    { name: 'tutors_calendar_feed_at', columns: ['calendarFeedAt'], where: 'calendar_feed_at is not null' },
   ],
   checks: [{ name: 'tutors_vetting_status', expression: `vetting_status in ('pending', 'approved', 'rejected')` }],
 });
@@ -177,6 +185,13 @@ export const busyCalendars = new EntitySchema({
     { name: 'busy_calendars_of_tutor', columns: ['tutorId'], unique: true },
     { name: 'busy_calendars_due', columns: ['dueAt'] },
   ],
+});
+
+/** A photo that was sent: by it its files in the store are found for as long as there are any (G-25). */
+export const tutorPhotos = new EntitySchema({
+  name: 'tutor_photos',
+  foreignKeys: [key('tutors', 'tutorId')],
+  columns: { id, tutorId: ref, crop: { ...json, nullable: true }, createdAt: instant },
 });
 
 /** F-08 */
@@ -242,7 +257,10 @@ export const credentialDocuments = table({
     { name: 'credential_documents_to_scan', columns: ['scanDueAt'], where: `scan = 'pending'` },
   ],
   checks: [
-    { name: 'credential_documents_type', expression: `document_type in ('wwc_credential', 'qualifications')` },
+    {
+      name: 'credential_documents_type',
+      expression: `document_type in ('wwc_credential', 'qualifications', 'portfolio')`,
+    },
     { name: 'credential_documents_scan', expression: `scan in ('pending', 'clean', 'quarantined')` },
     { name: 'credential_documents_quarantine', expression: `not (verified and scan = 'quarantined')` },
   ],
@@ -340,6 +358,7 @@ export const tutorReviews = table({
     { name: 'tutor_reviews_reported', columns: ['reportedAt'], where: 'reported_at is not null' },
   ],
   checks: [
+    { name: 'tutor_reviews_featured', expression: `not featured or status = 'published'` },
     {
       name: 'tutor_reviews_hidden',
       expression: `(status = 'hidden') = (hidden_at is not null and hidden_for is not null)`,

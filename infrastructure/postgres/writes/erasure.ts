@@ -6,6 +6,7 @@ import type { Statement } from '../ledger/statement.js';
 import { Executes } from '../ledger/write-executors.js';
 import { emptying } from '../personal-columns.js';
 import * as desk from '../tables/admin.tables.js';
+import * as booking from '../tables/booking.tables.js';
 import * as enquiry from '../tables/enquiry.tables.js';
 import * as people from '../tables/people.tables.js';
 
@@ -35,11 +36,11 @@ function blank(statement: Statement, erased: DataOf<typeof blankPerson>): void {
        or (enquiry_id, tutor_id) in (select enquiry_id, tutor_id from tutor_opportunities where tutor_id = ${tutors})`,
   );
   statement.part(
-    `update bookings set ${emptying(enquiry.bookings, `id = ${bookings}`)} where id = ${bookings} or tutor_id = ${tutors}`,
+    `update bookings set ${emptying(booking.bookings, `id = ${bookings}`)} where id = ${bookings} or tutor_id = ${tutors}`,
   );
   statement.part(`delete from review_invitations where booking_id = ${bookings}`);
   statement.part(
-    `update booking_requests set ${emptying(enquiry.bookingRequests, `id = ${requests}`)}
+    `update booking_requests set ${emptying(booking.bookingRequests, `id = ${requests}`)}
      where id = ${requests} or tutor_id = ${tutors}`,
   );
   statement.part(
@@ -47,13 +48,21 @@ function blank(statement: Statement, erased: DataOf<typeof blankPerson>): void {
   );
   statement.part(`update cases set ${emptying(desk.cases)} where id = ${statement.anyOf(erased.cases ?? [])}`);
   statement.part(
+    `update tutor_opportunities set ${emptying(enquiry.tutorOpportunities)}
+     where (enquiry_id = ${enquiries} or tutor_id = ${tutors}) and kept_quote is not null`,
+  );
+  statement.part(
     `update tutor_quotes set ${emptying(enquiry.tutorQuotes)} where enquiry_id = ${enquiries} or tutor_id = ${tutors}`,
   );
   statement.part(
     `delete from quote_messages where quote_id in (select id from tutor_quotes where enquiry_id = ${enquiries} or tutor_id = ${tutors})`,
   );
   statement.part(`delete from newsletter_subscriptions where id = ${statement.anyOf(erased.subscriptions ?? [])}`);
-  statement.part(`delete from competition_entries where id = ${statement.anyOf(erased.entries ?? [])}`);
+  const entries = statement.anyOf(erased.entries ?? []);
+  statement.part(
+    `delete from competition_links where id in (select link_id from competition_entries where id = ${entries})`,
+  );
+  statement.part(`delete from competition_entries where id = ${entries}`);
   statement.part(
     `delete from mail_switches where recipient = ${statement.anyOf([...erased.enquiries.map((id) => `enquirer-${id}`), ...erased.tutors], 'text')}`,
   );
@@ -68,6 +77,7 @@ function blank(statement: Statement, erased: DataOf<typeof blankPerson>): void {
   statement.part(`delete from busy_calendars where tutor_id = ${tutors}`);
   statement.part(`delete from notification_settings where tutor_id = ${tutors}`);
   statement.part(`delete from tutor_reach where tutor_id = ${tutors}`);
+  statement.part(`delete from match_tallies where tutor_id = ${tutors}`);
   // Emptied, not deleted: the searches in memory follow rows that change.
   statement.part(
     `update tutor_search set changed = default, listed = false, listed_until = null, card = '', accepting_students = false, wwc_verified = false,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataOf } from '../../../application/ports/writes.js';
-import { keepReach, keepSearchRow } from '../../../application/tutor/tutor.writes.js';
+import { keepReach, keepSearchRow, rereadTutors } from '../../../application/tutor/tutor.writes.js';
 import { snakeKeys } from '../ledger/rows.js';
 import type { Statement } from '../ledger/statement.js';
 import { Executes } from '../ledger/write-executors.js';
@@ -14,6 +14,14 @@ export class TutorWrites {
     const changed = Object.keys(snakeKeys(rows[0] ?? {})).map((column) => `${column} = excluded.${column}`);
     statement.insert('tutor_search', rows, `on conflict (tutor_id) do update set changed = default, ${changed.join()}`);
     statement.check(`pg_notify('search', '')`);
+  }
+
+  @Executes(rereadTutors)
+  rereadTutors(statement: Statement, accounts: DataOf<typeof rereadTutors>[]): void {
+    const ids = statement.anyOf(accounts.map(({ accountId }) => accountId));
+    statement.part(
+      `update tutor_search set changed = default where tutor_id in (select id from tutors where user_id = ${ids})`,
+    );
   }
 
   @Executes(keepReach)

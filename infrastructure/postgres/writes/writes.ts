@@ -8,9 +8,11 @@ import { EnquiryWrites } from './enquiry.js';
 import { ErasureWrites } from './erasure.js';
 import { MailWrites } from './mail.js';
 import { MatchingWrites } from './matching.js';
+import { CompetitionWrites } from './competition.js';
 import { NewsletterWrites } from './newsletter.js';
 import { NotificationWrites } from './notification.js';
 import { OpportunityWrites } from './opportunity.js';
+import { PhotoWrites } from './photo.js';
 import { QuoteWrites } from './quote.js';
 import { ReviewWrites } from './review.js';
 import { TutorWrites } from './tutor.js';
@@ -27,9 +29,11 @@ export const WRITES = [
   ErasureWrites,
   MailWrites,
   MatchingWrites,
+  CompetitionWrites,
   NewsletterWrites,
   NotificationWrites,
   OpportunityWrites,
+  PhotoWrites,
   QuoteWrites,
   ReviewWrites,
   TutorWrites,

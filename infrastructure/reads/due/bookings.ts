@@ -6,7 +6,8 @@ import { FindOverdueSessionRequests } from '../../../application/booking/expire-
 import { FindSessionsToRemind } from '../../../application/booking/remind-both-sides-of-session.task.js';
 import { FindSessionsToReview } from '../../../application/review/invite-family-to-review-session.task.js';
 import { AUTOMATIC_COMPLETION_HOURS, OUTCOME_REQUEST_HOURS } from '../../../domain/booking/automatic-completion.js';
-import { CHECK_RENEWAL_HOURS, REMINDER_HOURS } from '../../../domain/booking/booking.js';
+import { CHECK_RENEWAL_HOURS } from '../../../domain/booking/changes.js';
+import { REMINDER_HOURS } from '../../../domain/booking/reminders.js';
 import { Database } from '../../postgres/database.js';
 import { notWaiting } from '../../postgres/task-failures.js';
 import { DUE_BATCH, dueIds } from './due-ids.js';

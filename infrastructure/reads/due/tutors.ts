@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { FindExpiringChecks } from '../../../application/tutor/warn-tutors-of-expiring-checks.task.js';
 import { FindChecksToFollow } from '../../../application/tutor/tell-families-whether-sessions-wait-for-check.task.js';
-import { WWC_NOTICE_DAYS } from '../../../domain/tutor/tutor.js';
+import { WWC_NOTICE_DAYS } from '../../../domain/tutor/working-with-children.js';
 import { Database } from '../../postgres/database.js';
 import { notWaiting } from '../../postgres/task-failures.js';
 import { DUE_BATCH, dueIds } from './due-ids.js';
@@ -15,7 +15,7 @@ export class FindExpiringChecksHandler implements IQueryHandler<FindExpiringChec
     const due = WWC_NOTICE_DAYS.map((days, place) => {
       const warned = place === 0 ? 'is null' : `= ${WWC_NOTICE_DAYS[place - 1]}`;
       return `(select id, wwc_expiry_date from tutors where wwc_notice_days ${warned} and wwc_expiry_date > $1
-        and wwc_expiry_date <= $1::timestamptz + interval '${days} days' and user_id is not null and erased_at is null
+        and wwc_expiry_date <= $1::timestamptz + interval '${days} days' and user_id is not null and erased_at is null and closes_at is null
         and ${notWaiting('check-notice')}
         order by wwc_expiry_date limit ${DUE_BATCH})`;
     });
@@ -31,10 +31,11 @@ export class FindChecksToFollowHandler implements IQueryHandler<FindChecksToFoll
     return dueIds(
       this.database,
       `(select id, wwc_expiry_date from tutors where check_expired_at is null and wwc_expiry_date <= $1 and erased_at is null
+          and closes_at is null
           and ${notWaiting('check-followed')} order by wwc_expiry_date limit ${DUE_BATCH})
        union all
        (select id, wwc_expiry_date from tutors where check_expired_at is not null and wwc_expiry_date > $1 and wwc_credential_verified
-          and erased_at is null and ${notWaiting('check-followed')} order by wwc_expiry_date limit ${DUE_BATCH})
+          and erased_at is null and closes_at is null and ${notWaiting('check-followed')} order by wwc_expiry_date limit ${DUE_BATCH})
        order by wwc_expiry_date limit ${DUE_BATCH}`,
       now,
     );

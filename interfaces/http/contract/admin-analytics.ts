@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CASE_KINDS } from '../../../domain/case/case.js';
+import { COMPETITION_IDS } from '../../../domain/competition/options.js';
 import { SUBJECTS } from '../../../domain/matching/options.js';
 import { added, success } from './added.js';
 import { declineReasons } from './opportunity.js';
@@ -10,7 +11,7 @@ export const SERIES_BUCKETS = ['day', 'week', 'month'] as const;
 export type SeriesMetric = (typeof SERIES_METRICS)[number];
 export type SeriesBucket = (typeof SERIES_BUCKETS)[number];
 
-/** The cities by which figures are told apart, as in tutor search; `elsewhere` is every other or unknown place. */
+/** The cities by which figures are grouped, as in tutor search; `elsewhere` is every other or unknown place. */
 export const FIGURE_CITIES = [
   'sydney',
   'melbourne',
@@ -22,7 +23,7 @@ export const FIGURE_CITIES = [
   'hobart',
   'elsewhere',
 ] as const;
-/** The subjects by which figures are told apart; `other` is a text in which none was recognised. */
+/** The subjects by which figures are grouped; `other` is a text in which none was recognised. */
 export const FIGURE_SUBJECTS = [...(Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[]), 'other'] as const;
 
 /**
@@ -69,10 +70,76 @@ export const analyticsMarket = z
       }),
       /** Of the opportunities declined on these days with a reason (G-10). */
       declineReasons: added(declineReasons, []),
+      /** Tutors who joined a waitlist and were asked on these days, who of those asked has quoted by now, and who waits now (G-21). */
+      waitlist: added(
+        z.object({ joined: z.int(), asked: z.int(), quoted: z.int(), waiting: z.int() }).nullable(),
+        null,
+      ),
     }),
   })
   .meta({ id: 'AnalyticsMarket' });
 export type AnalyticsMarket = z.infer<typeof analyticsMarket>['market'];
+
+/** How far enquiries came, in enquiries but for `sessions`; `conversion` is the percent of which a session was held. */
+const sourceFigures = {
+  enquiries: z.int(),
+  matched: z.int(),
+  quoted: z.int(),
+  booked: z.int(),
+  held: z.int(),
+  sessions: z.int(),
+  conversion: z.number().nullable(),
+};
+
+/**
+ * GET /api/admin/analytics/sources?from&to&city&subject: where the enquiries sent on these days (as in the series) came from and how
+ * far they came by now, most enquiries first (G-29). A source is its `utm_source`, else the host that led here, else `direct`; null
+ * stands for all beyond the 50 largest.
+ */
+export const analyticsSources = z
+  .object({
+    success,
+    sources: z.array(z.object({ source: z.string().nullable(), ...sourceFigures })),
+    total: z.object(sourceFigures),
+  })
+  .meta({ id: 'AnalyticsSources' });
+export type AnalyticsSources = z.infer<typeof analyticsSources>;
+
+/**
+ * GET /api/admin/analytics/usage?from&to&city&subject: the series of sessions that were booked on these days (as in the series of
+ * figures) and how their sessions fare by now (G-12), and the calendars of all tutors as they are now (G-17).
+ */
+export const analyticsUsage = z
+  .object({
+    success,
+    usage: z.object({
+      series: z.object({
+        booked: z.int(),
+        /** Of which their sessions are a week apart; of the others they are two. */
+        weekly: z.int(),
+        /** Enquiries with such a series. */
+        enquiries: z.int(),
+        sessions: z.int(),
+        held: z.int(),
+        ahead: z.int(),
+        missed: z.int(),
+        cancelled: z.int(),
+        /** At least once, whatever became of them. */
+        moved: z.int(),
+        /** Percent of all sessions that were booked on these days. */
+        share: z.number().nullable(),
+      }),
+      calendars: z.object({
+        /** Tutors who have a calendar feed, and tutors who have named a busy calendar. */
+        feeds: z.int(),
+        busy: z.int(),
+        /** Busy calendars whose last reading failed. */
+        failing: z.int(),
+      }),
+    }),
+  })
+  .meta({ id: 'AnalyticsUsage' });
+export type AnalyticsUsage = z.infer<typeof analyticsUsage>['usage'];
 
 /**
  * GET /api/admin/analytics/cases?from&to: the cases of every kind that were opened and resolved on these days (as in the
@@ -97,3 +164,18 @@ export const analyticsCases = z
   })
   .meta({ id: 'AnalyticsCases' });
 export type AnalyticsCases = z.infer<typeof analyticsCases>['cases'];
+
+/**
+ * GET /api/admin/analytics/competitions?from&to: the rounds of each competition that closed on these days (as in the series), how many of
+ * them are drawn by now and how many confirmed entries took part; `waiting` are the rounds that wait for their draw now (G-27).
+ */
+export const analyticsCompetitions = z
+  .object({
+    success,
+    competitions: z.array(
+      z.object({ competition: z.enum(COMPETITION_IDS), closed: z.int(), drawn: z.int(), entries: z.int() }),
+    ),
+    waiting: z.int(),
+  })
+  .meta({ id: 'AnalyticsCompetitions' });
+export type AnalyticsCompetitions = z.infer<typeof analyticsCompetitions>;

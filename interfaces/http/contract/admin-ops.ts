@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PASSABLE_GATES } from '../../../domain/enquiry/options.js';
 import { instant } from '../../../domain/shared/instant.js';
 import { email } from '../../../domain/shared/text.js';
 import { added, addedEach, success } from './added.js';
@@ -13,6 +14,7 @@ export const ALERT_KINDS = [
   'vetting_overdue',
   'check_expiring',
   'session_unanswered',
+  'draw_waiting',
   'document_quarantined',
   'document_unscanned',
   'mail_failed',
@@ -25,7 +27,7 @@ export const ALERT_ORDERS = ['oldest', 'newest'] as const;
 /**
  * GET /api/admin/alerts?kind&order&after: open tasks of operators (R-92), oldest first unless `order` is `newest`; 200 of each
  * kind, or of one kind in pages of 200, the next one `after` the `next` of the one before. `subject` is the id of the enquiry,
- * review, case, tutor, mail or event meant; `label` its reference, name or kind; `counts` are of all that is open.
+ * review, case, tutor, session, round, mail or event meant; `label` its reference, name or kind; `counts` are of all that is open.
  */
 export const adminAlert = z
   .object({
@@ -50,6 +52,47 @@ export type AdminAlerts = z.infer<typeof adminAlerts>;
 
 /** POST /api/admin/enquiries/{id}/match: runs another wave; `invited` is how many it found, 0 is an event too. */
 export const waveAnswer = z.object({ success, wave: z.int(), invited: z.int() }).meta({ id: 'WaveAnswer' });
+
+/** What stands against an invitation by hand: `code` is a reason of G-02, a gate of matching, or how tutor and enquiry stand (G-22). */
+const handGate = z.object({ code: z.string(), words: z.string(), isHard: z.boolean() });
+/**
+ * GET /api/admin/enquiries/{id}/invite?search: at most 20 tutors by name, without `search` those whom the last wave considered, each with
+ * every gate that stands against it now, the hard ones first.
+ */
+export const tutorsToInvite = z
+  .object({
+    success,
+    tutors: z.array(
+      z.object({ tutorId: z.uuid(), name: z.string(), score: z.number().nullable(), gates: z.array(handGate) }),
+    ),
+  })
+  .meta({ id: 'TutorsToInvite' });
+export type TutorToInvite = z.infer<typeof tutorsToInvite>['tutors'][number];
+
+/**
+ * POST /api/admin/enquiries/{id}/invite: 409 with the first gate that stands against it; one of what the family asked for is passed over
+ * with `override`.
+ */
+export const handInvitation = z
+  .object({
+    tutorId: z.uuid('Please choose a tutor'),
+    override: z.literal(true, { error: 'Please leave this out or send true' }).optional(),
+  })
+  .meta({ id: 'HandInvitation' });
+export const handInvitationAnswer = z
+  .object({
+    success,
+    opportunity: z.object({
+      id: z.uuid(),
+      enquiryId: z.uuid(),
+      tutorId: z.uuid(),
+      status: z.literal('available'),
+      notifiedAt: z.iso.datetime(),
+      expiresAt: z.iso.datetime(),
+      passedOver: z.array(z.enum(PASSABLE_GATES)),
+    }),
+  })
+  .meta({ id: 'HandInvitationAnswer' });
 
 export const CLOSE_REASONS = ['no_longer_needed', 'no_tutor', 'duplicate', 'not_genuine', 'other'] as const;
 /** POST /api/admin/enquiries/{id}/close; the reason is a fact of the log, so it is one of a list. */

@@ -113,6 +113,8 @@ export const adminTutorEntry = z
       suspendedAt: added(z.iso.datetime().nullable(), null),
       /** When the tutor is erased, having closed the account (G-19). */
       closesAt: added(z.iso.datetime().nullable(), null),
+      /** The photo that families see (G-25). */
+      profileImageUrl: added(z.string().nullable(), null),
     }),
     metrics: z.object({ totalSessions: z.int(), totalEarnings: z.int(), responseRate: z.number() }),
     recentActivity: z.object({ lastBooking: z.iso.datetime().nullable() }),

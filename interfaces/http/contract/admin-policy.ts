@@ -1,11 +1,22 @@
 import { z } from 'zod';
 import { names } from './history.js';
-import { weightRules } from '../../../domain/matching/policy.rules.js';
-import { CRITERIA } from '../../../domain/matching/policy.js';
+import { policyFieldRules, weightRules } from '../../../domain/matching/policy.rules.js';
+import { CRITERIA, POLICY_V1 } from '../../../domain/matching/policy.js';
 import { numberText } from '../../../domain/shared/number.js';
 import { added, addedEach, success } from './added.js';
 
 const weights = addedEach(CRITERIA, z.number(), 0);
+/** How many tutors the first wave asks, and each wider one. */
+const waveSizes = z.tuple([z.int(), z.int()]);
+const fields = {
+  waveSizes: added(waveSizes, [...POLICY_V1.waveSizes]),
+  /** How many times the travel radius a wider wave takes (G-20). */
+  radiusFactor: added(z.number(), POLICY_V1.radiusFactor),
+  /** How many live quotes an enquiry has before tutors are put on its waitlist (G-21). */
+  quoteCap: added(z.int(), POLICY_V1.quoteCap),
+};
+/** By how many points of percent a switch may lower the fill rate. */
+const maxFillRateDrop = added(z.number(), POLICY_V1.maxFillRateDrop);
 
 /** GET and PUT /api/admin/matching-policy: what matching uses now, and every policy there was, newest first. */
 export const matchingPolicyAnswer = z
@@ -16,16 +27,37 @@ export const matchingPolicyAnswer = z
       weights,
       firstWave: z.int(),
       secondWave: z.int(),
+      ...fields,
+      maxFillRateDrop,
     }),
-    history: added(z.array(z.object({ version: z.string(), weights, actor: z.string(), at: z.iso.datetime() })), []),
+    history: added(
+      z.array(
+        z.object({
+          version: z.string(),
+          weights,
+          ...fields,
+          maxFillRateDrop,
+          actor: z.string(),
+          at: z.iso.datetime(),
+        }),
+      ),
+      [],
+    ),
     names,
   })
   .meta({ id: 'MatchingPolicy' });
 export type MatchingPolicyAnswer = z.infer<typeof matchingPolicyAnswer>;
 
-/** PUT /api/admin/matching-policy: `version` is the policy that the operator saw; another one in force answers 409. */
+/**
+ * PUT /api/admin/matching-policy: `version` is the policy that the operator saw; another one in force answers 409. What is left out stays
+ * as it is. `maxFillRateDrop` judges the changes after it.
+ */
 export const policyChange = z
-  .object({ weights: weightRules, version: z.string().regex(/^v\d{1,9}$/, 'Must be the version of a policy') })
+  .object({
+    weights: weightRules,
+    ...policyFieldRules,
+    version: z.string().regex(/^v\d{1,9}$/, 'Must be the version of a policy'),
+  })
   .meta({ id: 'PolicyChange' });
 
 export const LAB_ENQUIRIES = ['recorded', 'synthetic'] as const;
@@ -37,12 +69,15 @@ const amount = (most: number) => {
 };
 
 /**
- * POST /api/admin/policy-lab, 202: replays enquiries among tutors under the policy in force and under `weights`. Recorded ones
+ * POST /api/admin/policy-lab, 202: replays enquiries among tutors under the policy in force and under a changed one. Recorded ones
  * are the newest enquiries among the tutors of today; synthetic ones are drawn from `seed`, as are their tutors.
  */
 export const policyLabRequest = z
   .object({
     weights: weightRules,
+    radiusFactor: policyFieldRules.radiusFactor,
+    waveSizes: policyFieldRules.waveSizes,
+    quoteCap: policyFieldRules.quoteCap,
     enquiries: z.enum(LAB_ENQUIRIES, { error: 'Please choose recorded or synthetic enquiries' }),
     count: amount(MOST_LAB_ENQUIRIES).default(1_000),
     tutors: amount(MOST_LAB_TUTORS).default(MOST_LAB_TUTORS),
@@ -56,6 +91,12 @@ export const policyOutcome = z
     /** Enquiries for which a whole first wave was found, and for which nobody was. */
     fillRate: z.number(),
     withoutCandidate: z.number(),
+    /** Enquiries that a tutor is expected to accept, and by when half of those are, in hours. */
+    acceptedRate: added(z.number(), 0),
+    hoursToFirstAccept: added(z.number().nullable(), null),
+    /** Enquiries that need the wider wave, and of the tutors who accept those who have to wait for a place. */
+    secondWaveRate: added(z.number(), 0),
+    waitlistedShare: added(z.number(), 0),
     invitations: z.int(),
     invitedTutors: z.int(),
     meanDistanceKm: added(z.number().nullable(), null),
@@ -84,9 +125,18 @@ export const policyLabRun = z
       count: z.int(),
       tutors: z.int(),
       weights,
+      /** What was changed beside the weights. */
+      change: added(
+        z.object({
+          waveSizes: waveSizes.optional(),
+          radiusFactor: z.number().optional(),
+          quoteCap: z.int().optional(),
+        }),
+        {},
+      ),
       result: z
         .object({
-          current: policyOutcome.extend({ version: z.string(), weights }),
+          current: policyOutcome.extend({ version: z.string(), weights, ...fields }),
           changed: policyOutcome,
           /** Percent of invitations that both made. */
           sameInvitations: z.number(),

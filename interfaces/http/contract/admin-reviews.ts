@@ -15,6 +15,8 @@ export const adminReview = z
     reviewText: added(z.string().nullable(), null),
     reply: added(z.string().nullable(), null),
     status: z.enum(['published', 'hidden']),
+    /** Shown before the others of its tutor, with a mark (G-26). */
+    featured: added(z.boolean(), false),
     reportedAt: added(z.iso.datetime().nullable(), null),
     reportReason: added(z.string().nullable(), null),
     hiddenAt: added(z.iso.datetime().nullable(), null),
@@ -29,5 +31,8 @@ export const adminReviews = z
   .object({ success, reviews: z.array(adminReview), next: added(z.string().nullable(), null) })
   .meta({ id: 'AdminReviews' });
 
-/** PATCH /api/admin/reviews/{id}: `status` published or hidden, `reason` required to hide; the same verdict again changes nothing. */
+/**
+ * PATCH /api/admin/reviews/{id}: `status` published or hidden, `reason` required to hide; `featured` with it or alone (G-26); the same
+ * verdict again changes nothing. 409 `review_hidden`: what is hidden cannot be featured.
+ */
 export const reviewVerdict = z.object({ success, review: adminReview }).meta({ id: 'ReviewVerdictAnswer' });

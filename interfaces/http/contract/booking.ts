@@ -55,6 +55,13 @@ export const bookingView = z
     noShowMarkedBy: added(z.enum(['student', 'tutor', 'admin']).nullable(), null),
     /** When a contest was upheld: the session counts for nobody (G-09). */
     markRemovedAt: added(z.iso.datetime().nullable(), null),
+    /** Which side has contested that it completed by itself, which either could; no more is said of the other side's contest (G-13). */
+    contested: added(
+      z
+        .object({ by: z.enum(['student', 'tutor']), at: z.iso.datetime(), status: contestStatus.shape.status })
+        .nullable(),
+      null,
+    ),
     /** IANA zone of the tutor. */
     timezone: added(z.string(), SYDNEY),
     /** Until when the family may cancel or move it. */

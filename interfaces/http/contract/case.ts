@@ -117,7 +117,7 @@ export const adminCases = z
   .meta({ id: 'AdminCases' });
 
 /** What family and tutor wrote to each other about what a case is about, oldest first. */
-const SAID_IN = ['enquiry', 'quote', 'session'] as const;
+const SAID_IN = ['enquiry', 'quote', 'session', 'review'] as const;
 
 /** A case with all that an operator reads to settle it. */
 export const adminCaseFile = adminCase

@@ -41,6 +41,16 @@ export const anotherTutorForm = z
 /** PATCH /api/enquiries/{id}: what is left out stays as it is (G-11). */
 export const enquiryChange = enquiryChangeRules.meta({ id: 'EnquiryChange' });
 
+/** Where an enquiry came from, as its sender's browser said; `referrer` is a host (G-29). */
+export const enquirySource = z
+  .object({
+    utm_source: z.string().nullable(),
+    utm_medium: z.string().nullable(),
+    utm_campaign: z.string().nullable(),
+    referrer: z.string().nullable(),
+  })
+  .meta({ id: 'EnquirySource' });
+
 const otherEnquiry = z
   .object({
     id: z.uuid(),
@@ -93,6 +103,7 @@ export const enquiryView = z
       changed: added(z.array(fieldChange), []),
       /** IANA zone of the family's place. */
       timezone: added(z.string(), SYDNEY),
+      source: added(enquirySource.nullable(), null),
       acceptedQuoteId: added(z.uuid().nullable(), null),
       /** The session that counts now: the next one, else the last. */
       booking: bookingView.nullable(),
@@ -114,6 +125,8 @@ export const enquiryView = z
       ),
       /** How many of the invited tutors declined for each reason, the most frequent first (G-10). */
       declineReasons: added(declineReasons, []),
+      /** How many tutors would quote once one of the live quotes ends (G-21). */
+      waitlisted: added(z.int(), 0),
       /** Which of its sessions' marks the family contested, and what came of it (G-09). */
       contests: added(z.array(contestStatus.extend({ bookingId: z.uuid() })), []),
     }),

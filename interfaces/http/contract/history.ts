@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { PASSABLE_GATES } from '../../../domain/enquiry/options.js';
 import { added, success } from './added.js';
+import { enquirySource } from './enquiry.js';
+import { WIDER } from '../../../domain/matching/wider.js';
 import { declineReasons } from './opportunity.js';
 
 /** Every kind of event, by the stream in which it stands. */
@@ -20,6 +23,7 @@ export const eventTypesOf = {
   act: ['FailedJobsRetried', 'MailResent', 'ParkedMailsResent', 'PersonErased', 'RetentionKept'],
   block: ['SenderBlocked', 'SenderUnblocked'],
   booking: [
+    'LessonReportAdded',
     'ReviewInvited',
     'SessionBooked',
     'SessionCancelled',
@@ -43,6 +47,7 @@ export const eventTypesOf = {
     'SessionRequested',
   ],
   case: ['CaseErased', 'CaseNoted', 'CaseOpened', 'CaseReopened', 'CaseResolved', 'CaseTaken', 'CaseWaiting'],
+  competition: ['CompetitionDrawn', 'CompetitionOpened'],
   contract: [
     'ContractApproved',
     'ContractErased',
@@ -63,10 +68,10 @@ export const eventTypesOf = {
   enquiry: [
     'ContactSharingStopped',
     'EnquirerToldOfDelay',
+    'EnquiryArranged',
     'EnquiryChanged',
     'EnquiryClosed',
     'EnquiryConfirmed',
-    'EnquiryArranged',
     'EnquiryErased',
     'EnquiryFilled',
     'EnquiryLapsed',
@@ -80,7 +85,20 @@ export const eventTypesOf = {
     'OtherAccessEnded',
     'ReadOnlyLinkMade',
     'ReplyWasLate',
+    'TutorInvitedByHand',
+    'TutorLeftWaitlist',
+    'TutorWaitlisted',
     'TutorsInvited',
+    'WaitlistedTutorAsked',
+  ],
+  'newsletter-issue': [
+    'NewsletterBatchQueued',
+    'NewsletterIssueChanged',
+    'NewsletterIssueEnded',
+    'NewsletterIssueStarted',
+    'NewsletterIssueStopped',
+    'NewsletterIssueTested',
+    'NewsletterIssueWritten',
   ],
   opportunity: [
     'ContactDetailsReleased',
@@ -90,7 +108,9 @@ export const eventTypesOf = {
     'OpportunityDeclined',
     'OpportunityExpired',
     'OpportunityOffered',
+    'OpportunityReminded',
     'OpportunityVoided',
+    'QuoteKept',
   ],
   policy: ['MatchingPolicyAdopted'],
   quote: [
@@ -99,6 +119,7 @@ export const eventTypesOf = {
     'QuoteErased',
     'QuoteExpired',
     'QuotePassedOver',
+    'QuoteReminded',
     'QuoteRevised',
     'QuoteSubmitted',
     'QuoteViewed',
@@ -110,15 +131,18 @@ export const eventTypesOf = {
   ],
   review: [
     'ReviewErased',
+    'ReviewFeatured',
     'ReviewHidden',
     'ReviewKept',
     'ReviewPublished',
     'ReviewReplied',
     'ReviewReported',
     'ReviewRestored',
+    'ReviewUnfeatured',
   ],
   tutor: [
     'AvailabilityReplaced',
+    'BillingDetailsSaved',
     'BusyCalendarRemoved',
     'BusyCalendarSet',
     'CalendarFeedCreated',
@@ -138,6 +162,10 @@ export const eventTypesOf = {
     'TutorCredentialsRestored',
     'TutorErased',
     'TutorFiguresRecomputed',
+    'TutorPhotoRefused',
+    'TutorPhotoRemoved',
+    'TutorPhotoSent',
+    'TutorPhotoShown',
     'TutorProfileCreated',
     'TutorProfileSaved',
     'TutorReinstated',
@@ -181,6 +209,7 @@ export const historyEvent = z
     actor: z.string(),
     at: z.iso.datetime(),
     data: z.record(z.string(), z.unknown()),
+    traceId: added(z.string().nullable(), null),
   })
   .meta({ id: 'Event' });
 export type HistoryEvent = z.infer<typeof historyEvent>;
@@ -217,6 +246,7 @@ export const adminEnquiry = z
     quotes: z.int(),
     waves: added(z.int(), 0),
     withheld: added(z.boolean(), false),
+    source: added(enquirySource.nullable(), null),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'AdminEnquiry' });
@@ -235,6 +265,13 @@ export const matchingDossier = z
         wave: z.int(),
         policy: z.string(),
         createdAt: z.iso.datetime(),
+        /** Of a wider wave: how many times their travel radius tutors were taken to go (G-20). */
+        radiusFactor: added(z.number().nullable(), null),
+        /** How many of the whole market passed every gate, and how many each gate stopped first; null of older runs. */
+        considered: added(
+          z.object({ passed: z.int(), stopped: z.array(z.object({ gate: z.string(), count: z.int() })) }).nullable(),
+          null,
+        ),
         candidates: z.array(
           z.object({
             tutorId: z.uuid(),
@@ -243,11 +280,38 @@ export const matchingDossier = z
             score: added(z.number().nullable(), null),
             points: added(z.record(z.string(), z.number()).nullable(), null),
             failedGate: added(z.string().nullable(), null),
+            /** How a wider wave reaches this tutor, whom the first does not. */
+            wider: added(z.enum(WIDER).nullable(), null),
           }),
         ),
       }),
     ),
     declineReasons: added(declineReasons, []),
+    /** Tutors who would quote once a place is free; `askedUntil` of one for whom a place is kept (G-21). */
+    waitlist: added(
+      z.array(
+        z.object({
+          tutorId: z.uuid(),
+          name: z.string().nullable(),
+          joinedAt: z.iso.datetime(),
+          askedUntil: z.iso.datetime().nullable(),
+        }),
+      ),
+      [],
+    ),
+    /** Whom an admin has invited beside the waves, past which gates (G-22). */
+    byHand: added(
+      z.array(
+        z.object({
+          tutorId: z.uuid(),
+          name: z.string().nullable(),
+          by: z.string().nullable(),
+          at: z.iso.datetime(),
+          passedOver: z.array(z.enum(PASSABLE_GATES)),
+        }),
+      ),
+      [],
+    ),
   })
   .meta({ id: 'MatchingDossier' });
 export type MatchingDossier = z.infer<typeof matchingDossier>;
@@ -305,7 +369,7 @@ export type AsOf = z.infer<typeof asOfAnswer>;
 export const verificationRequest = z
   .object({ streamId: z.uuid('Must be an id').optional() })
   .meta({ id: 'VerificationRequest' });
-/** A verification as it stands; GET /api/admin/events/verify/{id} until it is `done` or `failed`. At most 100 differences are told. */
+/** A verification as it stands; GET /api/admin/events/verify/{id} until it is `done` or `failed`. At most 100 differences are listed. */
 export const verificationRun = z
   .object({
     success,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHANGEABLE_FIELDS } from '../../../domain/enquiry/change.js';
 import { CASE_OUTCOMES, CASE_STATUSES } from '../../../domain/case/case.js';
+import { WIDER } from '../../../domain/matching/wider.js';
 import { DECLINE_REASONS, declineRules } from '../../../domain/opportunity/decline-reason.js';
 import { added, success } from './added.js';
 
@@ -54,6 +55,8 @@ export const opportunityItem = z
       message: z.string(),
     }),
     match: added(matchView.nullable(), null),
+    /** How a wider wave reached this tutor: further away than the tutor travels, or online though the family asked for in-person (G-20). */
+    wider: added(z.enum(WIDER).nullable(), null),
     /** Why this tutor declined, where a reason was given (G-10). */
     declineReason: added(z.enum(DECLINE_REASONS).nullable(), null),
     /** Since this tutor was asked, newest first. */
@@ -71,6 +74,10 @@ export const opportunityItem = z
     ),
     /** What this tutor quoted before, to be sent again or changed: the family looks for another tutor (G-08). */
     earlierQuote: added(earlierQuote.nullable(), null),
+    /** Its tutor's place on the enquiry's waitlist; `askedUntil` where a place for the quote is kept until then (G-21). */
+    waitlist: added(z.object({ place: z.int(), askedUntil: z.iso.datetime().nullable() }).nullable(), null),
+    /** The quote of a tutor on the waitlist, to be sent or changed once there is a place. */
+    keptQuote: added(earlierQuote.omit({ id: true }).nullable(), null),
   })
   .meta({ id: 'Opportunity' });
 export type OpportunityItem = z.infer<typeof opportunityItem>;
@@ -80,6 +87,9 @@ export const opportunityList = z.array(opportunityItem);
 export const opportunityDecline = declineRules.meta({ id: 'OpportunityDecline' });
 /** POST /api/portal/opportunities/{id}/accept and /reject (S1§7) */
 export const opportunityAnswer = z.object({ success, message: z.string() }).meta({ id: 'OpportunityAnswer' });
+
+/** DELETE /api/portal/opportunities/{id}/waitlist: the tutor leaves it (G-21). */
+export const waitlistLeft = z.object({ success: z.literal(true) }).meta({ id: 'WaitlistLeft' });
 
 /** POST /api/portal/opportunities/{id}/terms: the tutor opened the terms (R-45). */
 export const termsOpened = z.object({ success: z.literal(true) }).meta({ id: 'TermsOpened' });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { DOCUMENT_TYPES } from '../../../domain/tutor/document.rules.js';
 import { TRAVEL_RADIUS_KM } from '../../../domain/tutor/options.js';
 import { SYDNEY } from '../../../domain/shared/time.js';
 import { STATES } from '../../../domain/shared/state.js';
 import { added } from './added.js';
+
+const portfolioItem = z.object({ title: z.string(), url: z.string().optional(), documentId: z.string().optional() });
 
 /**
  * GET /api/portal/profile: the bare profile, 404 when there is none (R-83). Rate in dollars per hour, `timezone` an IANA name.
@@ -46,10 +49,17 @@ export const ownProfile = z
     specializationTags: added(z.array(z.string()), []),
     languagesSpoken: added(z.array(z.string()), []),
     certifications: added(z.array(z.string()), []),
+    /** Links and documents of the tutor's own work (G-26). */
+    portfolio: added(z.array(portfolioItem), []),
+    /** The photo that families see (G-25). */
+    profileImageUrl: added(z.string().nullable(), null),
     /** Since when name, qualifications or certifications wait for a check; families see those checked before meanwhile. */
     credentialsChangedAt: added(z.iso.datetime().nullable(), null),
     /** When the tutor marked the setup as complete; null before. */
     setupCompletedAt: added(z.iso.datetime().nullable(), null),
+    /** Under which the tutor trades, and whether it is registered for GST, as receipts say it (G-15). */
+    businessName: added(z.string().nullable(), null),
+    gstRegistered: added(z.boolean(), false),
     contractSigned: added(z.boolean(), false),
     wwcExpiryDate: added(z.iso.datetime().nullable(), null),
     /** Where families and we write to: `email` once it was confirmed, else the account's. */
@@ -90,7 +100,7 @@ export type OwnContract = z.infer<typeof ownContract>;
 export const ownCredential = z
   .object({
     id: z.uuid(),
-    documentType: z.enum(['wwc_credential', 'qualifications']),
+    documentType: z.enum(DOCUMENT_TYPES),
     fileName: z.string(),
     fileSize: z.int(),
     mimeType: z.string(),

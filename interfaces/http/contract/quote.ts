@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WIDER } from '../../../domain/matching/wider.js';
 import { quoteRules, quoteVerdictRules } from '../../../domain/quote/quote.rules.js';
 import { QUOTE_SIDES } from '../../../domain/quote/thread.js';
 import { quoteMessageRules, quoteMessagesReadRules } from '../../../domain/quote/thread.rules.js';
@@ -63,6 +64,7 @@ export const studentQuote = z
       successRate: added(z.number(), 0),
       responseTime: added(z.number(), 24),
       deliveryModes: added(z.array(z.string()), []),
+      profileImageUrl: added(z.string().nullable(), null),
       timezone: added(z.string(), SYDNEY),
     }),
     /** What an admin has checked of the tutor. */
@@ -73,6 +75,8 @@ export const studentQuote = z
     contact: added(z.object({ email: z.string(), phone: z.string().nullable() }).nullable(), null),
     /** Why this tutor was matched, as on the opportunity; `Day and time` is the fit with the asked times. */
     match: added(matchView.nullable(), null),
+    /** How a wider search reached this tutor: further away than the tutor travels, or online though in-person was asked for (G-20). */
+    wider: added(z.enum(WIDER).nullable(), null),
   })
   .meta({ id: 'StudentQuote' });
 export type StudentQuoteItem = z.infer<typeof studentQuote>;
@@ -118,6 +122,13 @@ export const tutorQuotes = z.object({ success, quotes: z.array(tutorQuote) }).me
 
 /** POST /api/portal/opportunities/{id}/quote (201), PATCH /api/portal/quotes/{id}, POST /api/portal/quotes/{id}/withdraw. */
 export const tutorQuoteAnswer = z.object({ success, quote: tutorQuote }).meta({ id: 'TutorQuoteAnswer' });
+
+/** POST /api/portal/opportunities/{id}/quote (202): the enquiry has all its quotes; this one is kept, and its tutor asked in turn (G-21). */
+export const waitlistedAnswer = z
+  .object({ success, waitlisted: z.literal(true), place: z.int() })
+  .meta({ id: 'WaitlistedAnswer' });
+/** What a quote that is sent comes to. */
+export const sentQuoteAnswer = z.union([waitlistedAnswer, tutorQuoteAnswer]);
 
 /** A message on a quote; what the other side wrote has no contact before the quote was accepted (R-46, G-16). */
 const quoteMessage = z

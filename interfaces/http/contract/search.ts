@@ -48,6 +48,8 @@ export const tutorCard = z
     specializationTags: z.array(z.string()),
     languagesSpoken: z.array(z.string()),
     certifications: z.array(z.string()),
+    /** The tutor's photo at its largest; smaller ones and AVIF stand beside it (G-25). */
+    profileImageUrl: added(z.string().nullable(), null),
   })
   .meta({ id: 'TutorCard' });
 export type TutorCard = z.infer<typeof tutorCard>;

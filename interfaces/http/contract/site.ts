@@ -4,6 +4,7 @@ export const BUILT_WITH = {
   phone: '1300 000 000',
   email: 'hello@banksia.example',
   lmsUrl: 'https://lms.invalid/',
+  traces: 'traces-of-the-build',
 } as const;
 
 /** The address that calls a phone number. */

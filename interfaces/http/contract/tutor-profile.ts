@@ -29,7 +29,10 @@ export const tutorProfile = z
     qualifications: z.string(),
     certifications: z.array(z.string()),
     languagesSpoken: z.array(z.string()),
+    /** The titles of the portfolio. */
     portfolioItems: z.array(z.string()),
+    /** Links, https only, and documents of the tutor's own work that were found clean (G-26). */
+    portfolio: added(z.array(z.object({ title: z.string(), url: z.string() })), []),
     availability: z.string(),
     reviews: z.array(reviewView),
     location: added(z.string().nullable(), null),
@@ -38,6 +41,8 @@ export const tutorProfile = z
     tutorType: added(z.string().nullable(), null),
     deliveryModes: added(z.array(z.enum(['online', 'in-person'])), []),
     invitable: added(z.boolean(), true),
+    /** The photo, `/media/tutors/{id}/480.webp?v=…`; 64 and 160 pixels and AVIF stand beside it (G-25). */
+    profileImageUrl: added(z.string().nullable(), null),
   })
   .meta({ id: 'TutorProfile' });
 export type TutorProfile = z.infer<typeof tutorProfile>;

@@ -47,7 +47,7 @@ describe('a mailed link of an account', () => {
     accountId = await world.streams.account({ username: 'pat', firstName: 'Pat', email: 'pat@people.example' });
   });
 
-  it('R-21 R-25 sets a password once, ends every session and every other link for it, and the owner is told', async () => {
+  it('R-21 R-25 sets a password once, ends every session and every other link for it, and the owner is notified', async () => {
     const [token, other] = [await mailed('password-reset'), await mailed('password-reset')];
     const done = await world.effectsOf(() => reset(token));
     expect(done.result).toEqual({ username: 'pat' });

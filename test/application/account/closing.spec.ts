@@ -51,6 +51,7 @@ describe('G-19 a closing account', () => {
     class Known extends Accounts {
       credentials = async () => ({ id: accountId, ...columns, ...state, password: 'hashed right' });
       current = async () => ({ id: accountId }) as never;
+      signedIn = async () => new Set<string>();
       ownerOf = async () => null;
       ownerOfName = async () => null;
     }

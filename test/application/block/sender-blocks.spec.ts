@@ -133,10 +133,15 @@ describe('G-33 a withheld enquiry', () => {
     'matching/widen-search-when-nobody-accepts.task.ts': () =>
       new WidenSearchWhenNobodyAccepts(queries, world.ledger, matchmaker()).handle(enquiryId, later()),
   };
-  /** Of which none begins without a tutor's opportunity, a session or a night that forgets. */
+  /** Of which none begins without a tutor's opportunity or quote, a session or a night that forgets. */
   const NEVER_OF_IT = [
     'booking/expire-unanswered-session-requests.task.ts',
     'erasure/delete-data-after-retention.task.ts',
+    'opportunity/expire-unanswered-opportunities.task.ts',
+    'opportunity/remind-tutor-of-invitation-that-ends.task.ts',
+    'quote/ask-next-on-waitlist-when-place-is-free.reaction.ts',
+    'quote/expire-unanswered-quotes.task.ts',
+    'quote/remind-family-of-quotes-that-end.task.ts',
   ];
 
   it.each(Object.keys(REACTIONS))('changes nothing and mails nobody by %s', async (file) => {
@@ -161,7 +166,7 @@ describe('G-33 a withheld enquiry', () => {
     expect((await to(await world.streams.enquiry())).mails).toHaveLength(1);
   });
 
-  it('is closed, confirmed and kept to one session as any other, without a mail; an operator runs no wave', async () => {
+  it('is closed, confirmed and kept to one session like any other, without a mail; an operator runs no wave', async () => {
     const { ledger, mailer, clock } = world;
     const steps = async () => {
       await new MailLinkAgainHandler(ledger, mailer, clock).execute(new MailLinkAgain(enquiryId));

@@ -16,6 +16,7 @@ import { TutoringEnd } from '../../../application/tutor/tutoring-end.js';
 import { DAY, HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
 import { CardPayments } from '../../support/card-payments.js';
 import { type Agreement, agreement, bookedBy, MONDAY_NINE, MONDAY_TEN } from '../../support/agreements.js';
+import { InMemoryDocuments } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 describe('a session', () => {
@@ -41,7 +42,7 @@ describe('a session', () => {
       new ChangeSessionStatus(bookingId, status, notes, 'operator'),
     );
   const settle = (payments: CardPayments, status: 'paid' | 'refunded', note: string | null = null) =>
-    new ChangePaymentHandler(world.sessions, payments).execute(
+    new ChangePaymentHandler(world.sessions, payments, new InMemoryDocuments(world), world.ledger).execute(
       new ChangePayment(bookingId, { status, by: 'admin', note }, 'operator'),
     );
   const callOff = () =>

@@ -71,7 +71,7 @@ describe('a request for a session', () => {
     expect((await world.ledger.load('booking-request', first.requestId)).state.status).toBe('expired');
   });
 
-  it('R-53 is confirmed by its tutor for one of its dates: a session begins, and both sides are told', async () => {
+  it('R-53 is confirmed by its tutor for one of its dates: a session begins, and both sides are notified', async () => {
     const { requestId } = await request();
     const done = await world.effectsOf(() => confirm(requestId, byTutor(MONDAY_TEN)));
     const { bookingId } = done.result as { bookingId: string };

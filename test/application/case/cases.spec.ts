@@ -7,17 +7,19 @@ import { ContestSession, ContestSessionHandler } from '../../../application/case
 import { GuaranteeEffects } from '../../../application/case/guarantee-effects.js';
 import { LeadEffects } from '../../../application/case/lead-effects.js';
 import { ReportConcern, ReportConcernHandler } from '../../../application/case/report-concern.command.js';
+import { ReviewEffects } from '../../../application/case/review-effects.js';
 import { ReportLead, ReportLeadHandler } from '../../../application/case/report-lead.command.js';
 import { ResolveCase, ResolveCaseHandler } from '../../../application/case/resolve-case.command.js';
 import { type CaseStep, WorkOnCase, WorkOnCaseHandler } from '../../../application/case/work-on-case.command.js';
 import { AnotherTutor } from '../../../application/enquiry/another-tutor.js';
 import { append } from '../../../application/ports/ledger.js';
-import { completeByTutor, recordNoShow } from '../../../domain/booking/booking.js';
+import { completeByTutor, recordNoShow } from '../../../domain/booking/attendance.js';
 import type { Reporter } from '../../../domain/case/case.js';
 import { fill } from '../../../domain/enquiry/enquiry.js';
 import { type CaseResolution, concernRules } from '../../../domain/case/case.rules.js';
 import { type Agreement, agreement, bookedBy } from '../../support/agreements.js';
 import { CardPayments } from '../../support/card-payments.js';
+import { InMemoryDocuments } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 describe('a case', () => {
@@ -41,6 +43,7 @@ describe('a case', () => {
       new GuaranteeEffects(world.ledger, new AnotherTutor(world.ledger, world.mailer, world.sessionPost), payments),
       new ContestEffects(world.sessions),
       new LeadEffects(world.ledger, world.mailer, world.blocks, world.tutorChanges, world.record),
+      new ReviewEffects(world.ledger, world.tutorChanges, world.record),
     );
   const resolve = (resolution: Partial<CaseResolution> = {}) =>
     new ResolveCaseHandler(world.ledger, mailer(), effects(), world.clock).execute(
@@ -144,7 +147,7 @@ describe('a case', () => {
       await new ClaimGuaranteeHandler(world.ledger, mailer(), world.clock).execute(
         new ClaimGuarantee(bookingId, { reason: 'not_prepared', words: undefined }, `holder:${agreed.enquiryId}`),
       );
-      await new ChangePaymentHandler(world.sessions, payments).execute(
+      await new ChangePaymentHandler(world.sessions, payments, new InMemoryDocuments(world), world.ledger).execute(
         new ChangePayment(bookingId, { status: 'paid', by: 'tutor', note: null }, `account:${agreed.accountId}`),
       );
       caseId = (await world.ledger.loadAll('case', { kind: 'guarantee' }))[0]?.id ?? '';

@@ -24,7 +24,7 @@ describe('a contract', () => {
     new SubmitContractHandler(
       world.ledger,
       new Onboarding(world.tutors, world.ledger),
-      ...([new InMemoryDocuments(world), vault, world.clock] as const),
+      ...([new InMemoryDocuments(world), vault, world.clock, world.tutorChanges] as const),
     ).execute(new SubmitContract({ ...form, teacherRegistrationNumber: undefined, ...changes } as never, by));
   const decide = (contractId: string, input: Partial<ContractVerdictInput>) =>
     new DecideContractHandler(
@@ -51,6 +51,16 @@ describe('a contract', () => {
     await expect(submit()).rejects.toMatchObject({ code: 'contract_open' });
     const nobody = { accountId: await world.streams.account() };
     await expect(submit({}, nobody)).rejects.toMatchObject({ code: 'profile_required' });
+  });
+
+  it('G-15 says of the tutor’s business what receipts show, in the same commit, and leaves it where it says nothing', async () => {
+    const business = { businessName: 'Lee Lessons', gstRegistered: true };
+    const done = await world.effectsOf(() => submit(business));
+    expect(done.types.sort()).toEqual(['BillingDetailsSaved', 'ContractSubmitted']);
+    expect(JSON.stringify(done.events)).not.toContain('Lee Lessons');
+    await decide(done.result.contractId, { status: 'rejected', reason: 'Unreadable' });
+    expect((await world.effectsOf(() => submit())).types).toEqual(['ContractSubmitted']);
+    expect(await tutor()).toMatchObject({ columns: { businessName: 'Lee Lessons' }, state: { gstRegistered: true } });
   });
 
   it('F-08 belongs to an opportunity of its own tutor', async () => {

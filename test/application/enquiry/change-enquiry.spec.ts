@@ -15,7 +15,7 @@ describe('G-11 an enquiry that its holder puts right', () => {
     enquiryId = await world.streams.enquiry({ availableTimes: ['Any'] });
   });
 
-  it('keeps the words in its row alone, and tells who was asked and who has quoted, without a contact', async () => {
+  it('keeps the words in its row alone, and notifies who was asked and who has quoted, without a contact', async () => {
     const [asked, quoting, declined] = [
       await world.streams.tutor(),
       await world.streams.tutor(),
@@ -46,7 +46,7 @@ describe('G-11 an enquiry that its holder puts right', () => {
     ]);
   });
 
-  it('says the same again: nothing is written, and nobody is told', async () => {
+  it('says the same again: nothing is written, and nobody is notified', async () => {
     await world.streams.opportunity(enquiryId, (await world.streams.tutor()).tutorId);
     expect(await world.effectsOf(() => put({ availableTimes: ['Any'] }))).toMatchObject({
       types: [],

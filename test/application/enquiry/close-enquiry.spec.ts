@@ -15,7 +15,7 @@ describe('closing an enquiry', () => {
     enquiryId = await world.streams.enquiry({ subjects: 'Maths, call 0412 345 678' });
   });
 
-  it('R-50 ends live quotes and open invitations, and tells the family and every tutor who waited', async () => {
+  it('R-50 ends live quotes and open invitations, and notifies the family and every tutor who waited', async () => {
     const [quoted, invited, preparing] = [
       ...[await world.streams.tutor(), await world.streams.tutor(), await world.streams.tutor()],
     ] as const;

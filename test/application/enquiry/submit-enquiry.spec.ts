@@ -87,6 +87,27 @@ describe('submitting an enquiry', () => {
     expect((await submitted(input)).id).not.toBe(first.id);
   });
 
+  it('G-29 keeps where it came from, which makes no other enquiry of a repeat', async () => {
+    const input = enquiry({ source: { utm_source: 'Google', referrer: 'https://www.google.com/search?q=tutor' } });
+    const first = await submitted(input);
+    const { columns } = await world.ledger.load('enquiry', first.id);
+    expect(columns).toMatchObject({
+      utmSource: 'google',
+      utmMedium: null,
+      utmCampaign: null,
+      referrer: 'www.google.com',
+      sourceName: 'google',
+    });
+    for (const source of [undefined, 'none', { utm_source: 'Bing' }])
+      expect(await submitted({ ...input, source })).toEqual({ ...first, repeated: true });
+    world.settings.publicUrl = 'https://banksia.example';
+    const own = await submitted(enquiry({ source: { referrer: 'https://banksia.example/search' } }));
+    expect((await world.ledger.load('enquiry', own.id)).columns).toMatchObject({
+      referrer: null,
+      sourceName: 'direct',
+    });
+  });
+
   it('R-119 waits for its sender where addresses have to be confirmed', async () => {
     world.settings.requireEmailConfirmation = true;
     const { result, mails } = await world.effectsOf(() => submitted());

@@ -1,18 +1,24 @@
+import { v7 as uuid } from 'uuid';
+import { InviteTutor, InviteTutorHandler } from '../../../application/matching/invite-tutor.command.js';
+import {
+  ListTutorsToInvite,
+  ListTutorsToInviteHandler,
+} from '../../../application/matching/list-tutors-to-invite.query.js';
 import { MatchTutorsWhenEnquiryChanged } from '../../../application/matching/match-tutors-when-enquiry-changed.reaction.js';
 import { Matchmaker } from '../../../application/matching/matchmaker.js';
 import { keepDossier } from '../../../application/matching/matching.writes.js';
 import { RunAnotherWave, RunAnotherWaveHandler } from '../../../application/matching/run-another-wave.command.js';
 import { keepAdvertisement } from '../../../application/opportunity/opportunity.writes.js';
-import { Candidates } from '../../../application/ports/candidates.js';
+import { Candidates, type Pool } from '../../../application/ports/candidates.js';
 import { append, type Recorded } from '../../../application/ports/ledger.js';
 import type { ChangeableField } from '../../../domain/enquiry/change.js';
 import { DELIVERY_PREFERENCES } from '../../../domain/enquiry/options.js';
 import { readDossier } from '../../../domain/matching/dossier.js';
 import type { Candidate } from '../../../domain/matching/matching.js';
 import { POLICY_V1 } from '../../../domain/matching/policy.js';
-import { MAX_LIVE_QUOTES } from '../../../domain/quote/quote.js';
 import { DAY } from '../../../domain/shared/time.js';
 import { searchRowOf } from '../../../application/tutor/search-row.js';
+import { busOf } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 /** Every tutor of the world. */
@@ -29,7 +35,15 @@ class AllTutors extends Candidates {
     return new Set(found.filter(({ failedGate }) => failedGate !== 'reachable').map(({ tutorId }) => tutorId));
   }
 
-  async poolFor({ enquiryId }: { enquiryId: string }): Promise<Candidate[]> {
+  async these(tutorIds: readonly string[], needs: { enquiryId: string }): Promise<Candidate[]> {
+    return (await this.everybody(needs.enquiryId)).filter(({ tutorId }) => tutorIds.includes(tutorId));
+  }
+
+  async poolFor({ enquiryId }: { enquiryId: string }): Promise<Pool> {
+    return { candidates: await this.everybody(enquiryId), considered: null, asOf: null };
+  }
+
+  private async everybody(enquiryId: string): Promise<Candidate[]> {
     const { ledger } = this.world;
     const invited = await ledger.loadAll('opportunity', { enquiryId });
     return (await ledger.loadAll('tutor', {})).map(({ id, state, columns }) => ({
@@ -95,6 +109,93 @@ describe('a matching run', () => {
     await expect(again.execute(new RunAnotherWave(enquiryId, 'operator'))).rejects.toMatchObject({ kind: 'conflict' });
   });
 
+  describe('G-22 by hand', () => {
+    const byHand = (tutorId: string, override = false) =>
+      world.effectsOf(() =>
+        new InviteTutorHandler(matchmaker()).execute(
+          new InviteTutor(enquiryId, { tutorId, override }, 'account:admin'),
+        ),
+      );
+    /** A tutor whom no wave asks about maths. */
+    const historian = async () => {
+      const { tutorId } = await world.streams.tutor();
+      const tutor = await world.ledger.load('tutor', tutorId);
+      const other = { ...tutor, state: { ...tutor.state, subjects: ['history'] } };
+      await world.ledger.commit({
+        changes: [append(other, [], { subjectWords: ['History'] })],
+        actor: 'operator',
+        at: world.clock.now(),
+      });
+      return tutorId;
+    };
+
+    it('gives one tutor an opportunity with its points, its advertisement and its mail, and counts no wave', async () => {
+      await invite();
+      const { tutorId } = await world.streams.tutor();
+      const done = await byHand(tutorId);
+      expect(done).toMatchObject({
+        types: ['TutorInvitedByHand', 'OpportunityOffered'],
+        actors: ['account:admin'],
+        mailed: [`new-opportunity to ${tutorId}`],
+        result: { enquiryId, tutorId, status: 'available', passedOver: [] },
+      });
+      expect(done.events[0]?.data).not.toHaveProperty('passedOver');
+      expect(world.written(keepAdvertisement).at(-1)?.tutorId).toBe(tutorId);
+      expect(world.written(keepDossier)).toHaveLength(1);
+      expect((await world.ledger.load('opportunity', done.result.id)).columns.match?.score).toBeGreaterThan(0);
+      expect((await world.ledger.load('enquiry', enquiryId)).state).toMatchObject({ status: 'matching', waves: 1 });
+      expect((await world.effectsOf(() => invite(2))).mailed).toEqual([]);
+    });
+
+    it('passes over what the family asked for only with the override, and says so', async () => {
+      const tutorId = await historian();
+      await expect(byHand(tutorId)).rejects.toMatchObject({ kind: 'conflict', code: 'subject' });
+      const done = await byHand(tutorId, true);
+      expect(done.events[0]?.data).toMatchObject({ tutorId, passedOver: ['subject'] });
+      expect((await world.ledger.load('opportunity', done.result.id)).columns.match).toBeNull();
+    });
+
+    it.each([
+      ['who was invited', 'already_invited', (tutorId: string) => world.streams.opportunity(enquiryId, tutorId)],
+      ['who has quoted', 'already_quoted', (tutorId: string) => world.streams.quote(enquiryId, tutorId)],
+    ] as const)('invites nobody a second time %s', async (_who, code, before) => {
+      const { tutorId } = await world.streams.tutor();
+      await before(tutorId);
+      await expect(byHand(tutorId, true)).rejects.toMatchObject({ code });
+    });
+
+    it('knows no tutor who is erased or was never there', async () => {
+      const { tutorId } = await world.streams.tutor();
+      const tutor = await world.ledger.load('tutor', tutorId);
+      const at = world.clock.now();
+      await world.ledger.commit({
+        changes: [append(tutor, [{ type: 'TutorErased', data: { at } }])],
+        actor: 'system',
+        at,
+      });
+      for (const id of [tutorId, uuid()]) await expect(byHand(id, true)).rejects.toMatchObject({ code: 'not_found' });
+    });
+
+    it('lists tutors with every gate that stands against them, and their score', async () => {
+      const { tutorId } = await world.streams.tutor();
+      const other = await historian();
+      const found = [
+        { id: tutorId, name: 'Pat Lee' },
+        { id: other, name: 'Sam Hill' },
+      ];
+      await invite();
+      const list = new ListTutorsToInviteHandler(
+        world.ledger,
+        busOf({ FindTutorsToInvite: () => found }) as never,
+        matchmaker(),
+      );
+      expect(await list.execute(new ListTutorsToInvite(enquiryId, '', world.clock.now()))).toMatchObject([
+        { tutorId, name: 'Pat Lee', score: null, gates: [{ code: 'already_invited', isHard: true }] },
+        { tutorId: other, name: 'Sam Hill', score: null, gates: [{ code: 'subject', isHard: false }] },
+      ]);
+    });
+  });
+
   describe('G-11 after its enquiry was changed', () => {
     const IN_PERSON = DELIVERY_PREFERENCES[2];
     const EITHER = DELIVERY_PREFERENCES[1];
@@ -130,7 +231,7 @@ describe('a matching run', () => {
     });
 
     it('asks nobody where the same tutors are within reach as before, and nobody for other times', async () => {
-      for (let n = 0; n < POLICY_V1.firstWave + 1; n += 1) await world.streams.tutor();
+      for (let n = 0; n < POLICY_V1.waveSizes[0] + 1; n += 1) await world.streams.tutor();
       await invite();
       for (const [field, words] of [
         ['deliveryPreference', { deliveryPreference: EITHER }],
@@ -142,7 +243,7 @@ describe('a matching run', () => {
 
     it('leaves it to the wave that is still to come, and asks nobody where no more quotes are taken', async () => {
       enquiryId = await world.streams.unconfirmedEnquiry();
-      const tutors = await Promise.all(Array.from({ length: MAX_LIVE_QUOTES + 1 }, () => world.streams.tutor()));
+      const tutors = await Promise.all(Array.from({ length: POLICY_V1.quoteCap + 1 }, () => world.streams.tutor()));
       expect((await changed(['location'], { location: 'Parramatta' })).types).toEqual([]);
       enquiryId = await world.streams.enquiry({ deliveryPreference: IN_PERSON });
       expect((await changed(['location'], { location: 'Parramatta' })).types).toEqual([]);

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { AcceptQuote, AcceptQuoteHandler } from '../../../application/quote/accept-quote.command.js';
 import { append } from '../../../application/ports/ledger.js';
-import { rejectVetting } from '../../../domain/tutor/tutor.js';
+import { rejectVetting } from '../../../domain/tutor/vetting.js';
 import { DAY } from '../../../domain/shared/time.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
@@ -21,7 +21,7 @@ describe('accepting a quote', () => {
     chosen = await quoted();
   });
 
-  it('R-52 fills the enquiry, passes the others over, releases contact, and tells everybody, in one commit', async () => {
+  it('R-52 fills the enquiry, passes the others over, releases contact, and notifies everybody, in one commit', async () => {
     const sibling = await quoted();
     const invited = (await world.streams.tutor()).tutorId;
     const opportunityId = await world.streams.opportunity(enquiryId, invited);

@@ -49,7 +49,7 @@ describe('a live quote', () => {
     expect((await world.effectsOf(view)).types).toEqual([]);
   });
 
-  it('is declined by the family, and its tutor is told without the family’s contact; not twice', async () => {
+  it('is declined by the family, and its tutor is notified without the family’s contact; not twice', async () => {
     const done = await world.effectsOf(decline);
     expect(done).toMatchObject({ types: ['QuoteDeclined'], mailed: [`quote-declined to ${tutor.tutorId}`] });
     expect(JSON.stringify(done.mails)).not.toContain('0412');

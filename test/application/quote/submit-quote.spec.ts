@@ -1,6 +1,7 @@
 import { CloseEnquiry, CloseEnquiryHandler } from '../../../application/enquiry/close-enquiry.command.js';
 import { SubmitQuote, SubmitQuoteHandler } from '../../../application/quote/submit-quote.command.js';
 import { DAY } from '../../../domain/shared/time.js';
+import { FirstPolicy } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 const TERMS = {
@@ -17,9 +18,9 @@ describe('quoting', () => {
   let enquiryId: string;
   let tutor: { tutorId: string; accountId: string };
   const quote = (opportunityId: string, { accountId } = tutor) =>
-    new SubmitQuoteHandler(world.ledger, world.tutors, world.mailer, world.clock).execute(
-      new SubmitQuote(opportunityId, TERMS, accountId),
-    );
+    new SubmitQuoteHandler(
+      ...([world.ledger, world.tutors, new FirstPolicy(), world.mailer, world.clock] as const),
+    ).execute(new SubmitQuote(opportunityId, TERMS, accountId));
   const invited = (isAccepted = true) => world.streams.opportunity(enquiryId, tutor.tutorId, isAccepted);
   beforeEach(async () => {
     world = new InMemoryWorld();
@@ -52,7 +53,7 @@ describe('quoting', () => {
     await expect(quote(others)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('R-42 is refused beside a live quote of one’s own, and beside five of others', async () => {
+  it('R-42 G-21 is refused beside a live quote of one’s own, and kept for the waitlist beside five of others', async () => {
     const opportunityId = await invited();
     await quote(opportunityId);
     await expect(quote(opportunityId)).rejects.toMatchObject({ code: 'quote_exists' });
@@ -62,12 +63,18 @@ describe('quoting', () => {
     }
     const sixth = await world.streams.tutor();
     const late = await world.streams.opportunity(enquiryId, sixth.tutorId, true);
-    await expect(quote(late, sixth)).rejects.toMatchObject({ code: 'quotes_full' });
+    const done = await world.effectsOf(() => quote(late, sixth));
+    expect(done).toMatchObject({ result: { place: 1 }, types: ['TutorWaitlisted', 'QuoteKept'], mailed: [] });
+    const { availability, personalizedMessage } = TERMS;
+    expect((await world.ledger.load('opportunity', late)).columns.keptQuote).toMatchObject({
+      ...{ proposedHourlyRate: 70, availability, personalizedMessage },
+    });
+    expect((await world.effectsOf(() => quote(late, sixth))).types).toEqual(['QuoteKept']);
   });
 
   it('R-51 is not refused beside one of one’s own whose time is over: that one ends first', async () => {
     const opportunityId = await invited();
-    const first = await quote(opportunityId);
+    const first = (await quote(opportunityId)) as { quoteId: string };
     world.clock.advance(9 * DAY);
     const done = await world.effectsOf(() => quote(opportunityId));
     expect(done.types).toEqual(['QuoteExpired', 'QuoteSubmitted', 'EnquiryQuoted']);

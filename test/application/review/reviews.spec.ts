@@ -7,8 +7,10 @@ import {
 import { JudgeReview, JudgeReviewHandler } from '../../../application/review/judge-review.command.js';
 import { WriteReview, WriteReviewHandler } from '../../../application/review/write-review.command.js';
 import { ReviewInvitations } from '../../../application/ports/review-invitations.js';
-import { inviteReview } from '../../../domain/booking/booking.js';
+import { inviteReview } from '../../../domain/booking/reminders.js';
 import type { ReviewVerdict } from '../../../domain/review/review.rules.js';
+import { OpenCaseWhenReviewIsReported } from '../../../application/case/open-case-when-review-is-reported.reaction.js';
+import { ResolveCaseWhenReviewIsJudged } from '../../../application/case/resolve-case-when-review-is-judged.reaction.js';
 import { append } from '../../../application/ports/ledger.js';
 import { DAY, HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
 import { RunSession, RunSessionHandler } from '../../../application/booking/run-session.command.js';
@@ -41,7 +43,7 @@ describe('a review', () => {
   const report = (reviewId: string) =>
     new ReportReviewHandler(world.ledger, world.clock).execute(new ReportReview(reviewId, 'Not true', 'visitor'));
   const judge = (reviewId: string, verdict: ReviewVerdict) =>
-    new JudgeReviewHandler(world.ledger, world.tutorChanges, world.record).execute(
+    new JudgeReviewHandler(world.ledger, world.tutorChanges, world.record, world.clock).execute(
       new JudgeReview(reviewId, verdict, 'account:admin'),
     );
   const figures = async () => (await world.ledger.load('tutor', agreed.tutorId)).state;
@@ -98,5 +100,98 @@ describe('a review', () => {
     expect(back.types).toContain('ReviewRestored');
     expect(await figures()).toMatchObject({ averageRating: 1, totalReviews: 1 });
     expect((await world.effectsOf(() => judge(reviewId, { status: 'published' }))).types).toEqual([]);
+  });
+
+  it('G-26 is featured by an admin, once, alone or with a verdict, and no longer when it is hidden', async () => {
+    const { reviewId } = await write(5);
+    const isFeatured = async () => (await world.ledger.load('review', reviewId)).state.featured;
+    expect((await world.effectsOf(() => judge(reviewId, { featured: true }))).types).toEqual(['ReviewFeatured']);
+    expect((await world.effectsOf(() => judge(reviewId, { featured: true }))).types).toEqual([]);
+    expect(await isFeatured()).toBe(true);
+    await judge(reviewId, { status: 'hidden', reason: 'other' });
+    expect(await isFeatured()).toBe(false);
+    await expect(judge(reviewId, { featured: true })).rejects.toMatchObject({ code: 'review_hidden' });
+    await judge(reviewId, { status: 'published' });
+    expect(await isFeatured()).toBe(false);
+    expect((await world.effectsOf(() => judge(reviewId, { status: 'published', featured: true }))).types).toEqual([
+      'ReviewFeatured',
+    ]);
+    await judge(reviewId, { status: 'hidden', reason: 'other' });
+    const both = await world.effectsOf(() => judge(reviewId, { status: 'published', featured: true }));
+    expect(both.types.sort()).toEqual(['ReviewFeatured', 'ReviewRestored', 'TutorFiguresRecomputed']);
+    expect((await world.effectsOf(() => judge(reviewId, { featured: false }))).types).toEqual(['ReviewUnfeatured']);
+    expect(await isFeatured()).toBe(false);
+  });
+
+  describe('G-06 opens a case when it is reported', () => {
+    const record = (type: string, reviewId: string, actor: string, at = world.clock.now()) =>
+      ({ streamId: reviewId, type, actor, at }) as never;
+    const cause = (reaction: { constructor: { name: string } }) => {
+      const completes = { eventId: `event ${Math.random()}`, reaction: reaction.constructor.name };
+      world.ledger.outbox.push(completes);
+      return completes;
+    };
+    const opens = (reviewId: string, actor = 'visitor') => {
+      const reaction = new OpenCaseWhenReviewIsReported(world.ledger, world.clock);
+      return world.effectsOf(() => reaction.react(record('ReviewReported', reviewId, actor), cause(reaction)));
+    };
+    const resolves = (reviewId: string, type: 'ReviewHidden' | 'ReviewKept', at?: string) => {
+      const reaction = new ResolveCaseWhenReviewIsJudged(world.ledger, world.clock);
+      return world.effectsOf(() => reaction.react(record(type, reviewId, 'account:admin', at), cause(reaction)));
+    };
+    const cases = async () => (await world.ledger.loadAll('case', { bookingId })).map(({ state }) => state);
+
+    it('once, with its links and without its words', async () => {
+      const { reviewId } = await write(1);
+      await report(reviewId);
+      const opened = await opens(reviewId);
+      const { tutorId, enquiryId } = agreed;
+      expect(opened.events).toMatchObject([
+        { type: 'CaseOpened', data: { kind: 'review', reporter: 'visitor', tutorId, enquiryId, bookingId } },
+      ]);
+      expect(JSON.stringify(await world.ledger.loadAll('case', { bookingId }))).not.toContain('Not true');
+      expect(opened.mailed).toEqual([]);
+      expect((await opens(reviewId)).types).toEqual([]);
+    });
+
+    it('by its tutor, whom the case names as the reporter', async () => {
+      const { reviewId } = await write(1);
+      await report(reviewId);
+      await opens(reviewId, `account:${agreed.accountId}`);
+      expect(await cases()).toMatchObject([{ kind: 'review', reporter: 'tutor' }]);
+    });
+
+    it('unless it was judged by then', async () => {
+      const { reviewId } = await write(1);
+      await report(reviewId);
+      await judge(reviewId, { status: 'published' });
+      expect((await opens(reviewId)).types).toEqual([]);
+    });
+
+    it.each([
+      ['ReviewHidden', { status: 'hidden', reason: 'other' }, 'upheld'],
+      ['ReviewKept', { status: 'published' }, 'declined'],
+    ] as const)('which a verdict resolves: %s', async (type, verdict, outcome) => {
+      const { reviewId } = await write(1);
+      await report(reviewId);
+      await opens(reviewId);
+      await judge(reviewId, verdict);
+      expect((await resolves(reviewId, type)).types).toEqual(['CaseResolved']);
+      expect(await cases()).toMatchObject([{ status: 'resolved', outcome, informed: [] }]);
+      expect((await resolves(reviewId, type)).types).toEqual([]);
+    });
+
+    it('and once more after a verdict, whichever reaction comes first', async () => {
+      const { reviewId } = await write(1);
+      await report(reviewId);
+      await opens(reviewId);
+      await judge(reviewId, { status: 'published' });
+      const judgedAt = world.clock.now();
+      world.clock.advance(MINUTE);
+      await report(reviewId);
+      expect((await opens(reviewId)).types).toEqual(['CaseOpened']);
+      await resolves(reviewId, 'ReviewKept', judgedAt);
+      expect((await cases()).map(({ status }) => status).toSorted()).toEqual(['open', 'resolved']);
+    });
   });
 });

@@ -14,7 +14,7 @@ import { TutoringEnd } from '../../../application/tutor/tutoring-end.js';
 import { keepSearchRow } from '../../../application/tutor/tutor.writes.js';
 import { profileRules } from '../../../domain/tutor/tutor.rules.js';
 import { agreement, bookedBy, MONDAY_NINE, MONDAY_TEN } from '../../support/agreements.js';
-import { busOf } from '../../support/in-memory-ports.js';
+import { busOf, InMemoryDocuments } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 describe('a tutor', () => {
@@ -33,6 +33,7 @@ describe('a tutor', () => {
   const save = (applicant: Applicant, changes: object = {}) =>
     new SaveProfileHandler(
       ...([world.ledger, world.tutorChanges, onboarding(), world.geography, world.settings, world.clock] as const),
+      new InMemoryDocuments(world),
     ).execute(new SaveProfile(profileRules.parse({ ...form, ...changes }), applicant));
   const claim = (draftId: string, accountId: string) =>
     new ClaimDraftHandler(world.tutors, world.tutorChanges).execute(new ClaimDraft(draftId, accountId));

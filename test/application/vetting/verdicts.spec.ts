@@ -3,7 +3,7 @@ import {
   DecideCredentialsHandler,
 } from '../../../application/vetting/decide-credentials.command.js';
 import { DecideVetting, DecideVettingHandler } from '../../../application/vetting/decide-vetting.command.js';
-import { saveProfile } from '../../../domain/tutor/tutor.js';
+import { saveProfile } from '../../../domain/tutor/profile.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 describe('a verdict on a tutor', () => {

@@ -19,7 +19,7 @@ const LATER = '2026-11-22T05:00:00.000Z';
 const tutor = fold(evolve, null, register({ role: 'tutor' }, NOW));
 
 describe('an account', () => {
-  it('U-16 answers every decision for every role and standing', () => {
+  it('U-16 answers every decision for every role and status', () => {
     const states = {
       tutor,
       admin: fold(evolve, tutor, promote(tutor, LATER)),

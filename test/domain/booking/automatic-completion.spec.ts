@@ -5,6 +5,8 @@ import {
   requestOutcome,
 } from '../../../domain/booking/automatic-completion.js';
 import * as bookings from '../../../domain/booking/booking.js';
+import * as attendance from '../../../domain/booking/attendance.js';
+import * as changes from '../../../domain/booking/changes.js';
 import { fold } from '../../../domain/shared/event.js';
 import { HOUR, plus } from '../../../domain/shared/time.js';
 
@@ -19,12 +21,12 @@ const agreed = { tutorId: 't1', enquiryId: 'e1', quoteId: 'q1', requestId: null 
 const terms = { sessionDuration: 60, sessionType: 'online' as const, totalCost: 7000 };
 const confirmed = fold(bookings.evolve, null, bookings.book({ ...place, ...agreed, ...terms }, BOOKED));
 const after = (booking: bookings.Booking, events: bookings.BookingEvent[]) => fold(bookings.evolve, booking, events);
-const begun = after(confirmed, bookings.start(confirmed, STARTS));
+const begun = after(confirmed, attendance.start(confirmed, STARTS));
 const byBoth = { by: 'student', markedBy: 'tutor' } as const;
 const answered = {
-  completed: after(begun, bookings.complete(begun, ENDS)),
-  cancelled: after(confirmed, bookings.cancel(confirmed, 'tutor', ENDS)),
-  'no show': after(confirmed, bookings.recordNoShow(confirmed, byBoth, ENDS)),
+  completed: after(begun, attendance.complete(begun, ENDS)),
+  cancelled: after(confirmed, changes.cancel(confirmed, 'tutor', ENDS)),
+  'no show': after(confirmed, attendance.recordNoShow(confirmed, byBoth, ENDS)),
   'completed by itself': after(confirmed, completeAutomatically(confirmed, COMPLETES)),
 };
 const types = (events: bookings.BookingEvent[]) => events.map(({ type }) => type);
@@ -59,7 +61,7 @@ describe('G-13 a session of which nobody says how it went', () => {
     expect(requestOutcome(asked, plus(ASKED, HOUR))).toEqual([]);
     expect(happens(asked, COMPLETES)).toEqual(['SessionCompleted']);
     const later = { ...place, sessionDate: plus(STARTS, 48 * HOUR), by: 'tutor' as const };
-    const moved = after(asked, bookings.reschedule(asked, later, ASKED));
+    const moved = after(asked, changes.reschedule(asked, later, ASKED));
     expect(happens(moved, COMPLETES)).toEqual([]);
     expect(happens(moved, plus(ASKED, 48 * HOUR))).toEqual(['SessionOutcomeRequested']);
   });

@@ -5,17 +5,12 @@ import {
   BOOKING_STATUSES,
   type BookingEvent,
   type BookingStatus,
-  cancel,
-  cancelForExpiredCheck,
-  complete,
   costInCents,
   evolve,
-  inviteReview,
-  moveTo,
-  recordNoShow,
-  reschedule,
-  start,
 } from '../../../domain/booking/booking.js';
+import { cancel, cancelForExpiredCheck, reschedule } from '../../../domain/booking/changes.js';
+import { complete, moveTo, recordNoShow, start } from '../../../domain/booking/attendance.js';
+import { inviteReview } from '../../../domain/booking/reminders.js';
 import { fold } from '../../../domain/shared/event.js';
 import { DAY, HOUR, plus } from '../../../domain/shared/time.js';
 import { outcome, table } from '../outcome.js';
@@ -148,6 +143,8 @@ describe('a booking', () => {
       status: 'confirmed',
       paymentStatus: 'pending',
       paidAt: null,
+      receiptContractId: null,
+      receiptGstRegistered: null,
       cancelledBy: null,
       cancellationReason: null,
       noShowBy: null,

@@ -1,5 +1,8 @@
 import { AUTOMATIC_COMPLETION_HOURS, completeAutomatically } from '../../../domain/booking/automatic-completion.js';
 import * as bookings from '../../../domain/booking/booking.js';
+import { inviteReview } from '../../../domain/booking/reminders.js';
+import * as attendance from '../../../domain/booking/attendance.js';
+import * as changes from '../../../domain/booking/changes.js';
 import { contest, CONTEST_HOURS, contestedBy, markOf, removeMark } from '../../../domain/booking/contest.js';
 import { guaranteedSession } from '../../../domain/booking/guarantee.js';
 import { changePayment, paymentDecisions } from '../../../domain/booking/payment.js';
@@ -18,19 +21,19 @@ const terms = { sessionDuration: 60, sessionType: 'online' as const, totalCost: 
 const fresh = fold(bookings.evolve, null, bookings.book({ ...place, ...agreed, ...terms }, BOOKED));
 const after = (booking: bookings.Booking, events: bookings.BookingEvent[]) => fold(bookings.evolve, booking, events);
 const missed = (by: 'student' | 'tutor', markedBy: bookings.Party) =>
-  after(fresh, bookings.recordNoShow(fresh, { by, markedBy }, MARKED));
-const begun = after(fresh, bookings.start(fresh, STARTS));
+  after(fresh, attendance.recordNoShow(fresh, { by, markedBy }, MARKED));
+const begun = after(fresh, attendance.start(fresh, STARTS));
 const sessions = {
   'student missed, by tutor': missed('student', 'tutor'),
   'student missed, by admin': missed('student', 'admin'),
   'tutor missed, by family': missed('tutor', 'student'),
   'tutor missed, by tutor': missed('tutor', 'tutor'),
-  'cancelled by tutor': after(begun, bookings.cancel(begun, 'tutor', MARKED)),
-  'cancelled by family': after(fresh, bookings.cancel(fresh, 'student', BOOKED)),
-  'cancelled by admin': after(fresh, bookings.cancel(fresh, 'admin', MARKED)),
+  'cancelled by tutor': after(begun, changes.cancel(begun, 'tutor', MARKED)),
+  'cancelled by family': after(fresh, changes.cancel(fresh, 'student', BOOKED)),
+  'cancelled by admin': after(fresh, changes.cancel(fresh, 'admin', MARKED)),
   confirmed: fresh,
   'in progress': begun,
-  completed: after(begun, bookings.complete(begun, MARKED)),
+  completed: after(begun, attendance.complete(begun, MARKED)),
 };
 const answers = (booking: bookings.Booking, now: string) =>
   (['student', 'tutor'] as const).map((by) =>
@@ -116,7 +119,7 @@ describe('G-09 a contested session', () => {
     expect(removed).toMatchObject({ status: 'completed', completedAutomatically: true, markRemovedAt: ENDS });
     expect(removeMark(removed, ENDS)).toEqual([]);
     expect(guaranteedSession([{ id: 'b1', ...removed }])).toBeNull();
-    expect(bookings.inviteReview(removed, plus(ENDS, HOUR))).toEqual([]);
+    expect(inviteReview(removed, plus(ENDS, HOUR))).toEqual([]);
     expect(paymentDecisions(removed, 'admin')).toEqual([]);
     expect(() => changePayment(removed, { status: 'paid', by: 'tutor' }, ENDS)).toThrow(
       expect.objectContaining({ code: 'not_held' }),

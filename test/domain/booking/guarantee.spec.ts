@@ -1,4 +1,7 @@
 import * as bookings from '../../../domain/booking/booking.js';
+import { settlePayment } from '../../../domain/booking/payment.js';
+import * as attendance from '../../../domain/booking/attendance.js';
+import * as changes from '../../../domain/booking/changes.js';
 import { GUARANTEE_HOURS, guaranteedSession, refuseUnguaranteed } from '../../../domain/booking/guarantee.js';
 import { fold } from '../../../domain/shared/event.js';
 import { HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
@@ -23,13 +26,13 @@ function session(id: string, sessionDate: string, ...steps: Step[]) {
 }
 /** `MARKED` is that of the first. */
 const markedAt = ({ sessionDate }: bookings.Booking) => plus(sessionDate, 65 * MINUTE);
-const held: Step = (one) => bookings.completeByTutor(one, markedAt(one));
+const held: Step = (one) => attendance.completeByTutor(one, markedAt(one));
 const missedBy =
   (by: 'student' | 'tutor'): Step =>
   (one) =>
-    bookings.recordNoShow(one, { by, markedBy: by === 'tutor' ? 'student' : 'tutor' }, markedAt(one));
-const cancelled: Step = (one) => bookings.cancel(one, 'tutor', '2026-11-02T05:00:00.000Z');
-const begun: Step = (one) => bookings.start(one, FIRST);
+    attendance.recordNoShow(one, { by, markedBy: by === 'tutor' ? 'student' : 'tutor' }, markedAt(one));
+const cancelled: Step = (one) => changes.cancel(one, 'tutor', '2026-11-02T05:00:00.000Z');
+const begun: Step = (one) => attendance.start(one, FIRST);
 
 describe('G-07 the first-session guarantee', () => {
   const answer = (id: string, sessions: ReturnType<typeof session>[], now: string) => {
@@ -86,9 +89,9 @@ describe('G-07 the first-session guarantee', () => {
   it('settles the payment once', () => {
     const first = session('b1', FIRST, held);
     expect(first).toMatchObject({ paymentStatus: 'pending', missedAt: null });
-    const waived = fold(bookings.evolve, first, bookings.settlePayment(first, 'waived', ENDS));
+    const waived = fold(bookings.evolve, first, settlePayment(first, 'waived', ENDS));
     expect(waived).toMatchObject({ paymentStatus: 'waived', status: 'completed' });
-    expect(bookings.settlePayment(waived, 'waived', ENDS)).toEqual([]);
-    expect(bookings.settlePayment(waived, 'refunded', ENDS)).toMatchObject([{ data: { status: 'refunded' } }]);
+    expect(settlePayment(waived, 'waived', ENDS)).toEqual([]);
+    expect(settlePayment(waived, 'refunded', ENDS)).toMatchObject([{ data: { status: 'refunded' } }]);
   });
 });

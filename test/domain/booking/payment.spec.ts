@@ -1,5 +1,6 @@
 import * as bookings from '../../../domain/booking/booking.js';
-import { changePayment, PAYMENT_DECISIONS, paymentDecisions } from '../../../domain/booking/payment.js';
+import * as attendance from '../../../domain/booking/attendance.js';
+import { changePayment, PAYMENT_DECISIONS, paymentDecisions, settlePayment } from '../../../domain/booking/payment.js';
 import { fold } from '../../../domain/shared/event.js';
 
 const BOOKED = '2026-11-20T00:00:00.000Z';
@@ -15,11 +16,11 @@ const booked = bookings.book(
   BOOKED,
 );
 const confirmed = fold(bookings.evolve, null, booked);
-const held = fold(bookings.evolve, confirmed, bookings.completeByTutor(confirmed, ENDS));
+const held = fold(bookings.evolve, confirmed, attendance.completeByTutor(confirmed, ENDS));
 const missed = fold(
   bookings.evolve,
   confirmed,
-  bookings.recordNoShow(confirmed, { by: 'student', markedBy: 'tutor' }, ENDS),
+  attendance.recordNoShow(confirmed, { by: 'student', markedBy: 'tutor' }, ENDS),
 );
 const settled = (...statuses: bookings.PaymentStatus[]) =>
   statuses.reduce(
@@ -81,7 +82,7 @@ describe('G-15 how the price of a session is settled', () => {
     ]);
     const state = fold(bookings.evolve, held, paid);
     expect(state).toMatchObject({ paymentStatus: 'paid', paidAt: LATER, status: 'completed' });
-    const refunded = fold(bookings.evolve, state, bookings.settlePayment(state, 'refunded', LATER));
+    const refunded = fold(bookings.evolve, state, settlePayment(state, 'refunded', LATER));
     expect(refunded).toMatchObject({ paymentStatus: 'refunded', paidAt: LATER });
   });
 });

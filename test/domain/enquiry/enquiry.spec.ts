@@ -13,6 +13,7 @@ import {
   keepPromise,
   lapse,
   recordArrangement,
+  recordInvitation,
   recordQuote,
   reopen,
   submit,
@@ -57,10 +58,12 @@ const states = {
 
 describe('an enquiry', () => {
   it('E-17 R-68 G-08 G-11 answers every decision in every status', () => {
+    const byHand = { tutorId: 't9', opportunityId: 'o9', policy: 'p1', passedOver: ['subject' as const] };
     const decisions = {
       confirm: (enquiry: Enquiry) => confirm(enquiry, LATER),
       invite: (enquiry: Enquiry) => invite(enquiry, wave, LATER),
       'find nobody': (enquiry: Enquiry) => invite(enquiry, { opportunityIds: [], policy: 'p1' }, LATER),
+      'invite by hand': (enquiry: Enquiry) => recordInvitation(enquiry, byHand, LATER),
       recordQuote: (enquiry: Enquiry) => recordQuote(enquiry, 'q2', LATER),
       fill: (enquiry: Enquiry) => fill(enquiry, 'q2', LATER),
       arrange: (enquiry: Enquiry) => recordArrangement(enquiry, 'b1', LATER),
@@ -77,6 +80,7 @@ describe('an enquiry', () => {
       confirm: 'nothing',
       invite: 'TutorsInvited → matching',
       'find nobody': 'NoCandidateFound → matching',
+      'invite by hand': 'TutorInvitedByHand → matching',
       recordQuote: 'EnquiryQuoted → quoted',
       fill: 'EnquiryFilled → filled',
       'change nothing': 'nothing',
@@ -95,6 +99,7 @@ describe('an enquiry', () => {
       confirm: 'nothing',
       invite: `conflict enquiry_${status}`,
       'find nobody': `conflict enquiry_${status}`,
+      'invite by hand': `conflict enquiry_${status}`,
       recordQuote: `conflict enquiry_${status}`,
       fill: `conflict enquiry_${status}`,
       change: `conflict enquiry_${status}`,
@@ -113,6 +118,7 @@ describe('an enquiry', () => {
         confirm: 'EnquiryConfirmed → confirmed',
         invite: 'conflict enquiry_unconfirmed',
         'find nobody': 'conflict enquiry_unconfirmed',
+        'invite by hand': 'conflict enquiry_unconfirmed',
       },
       submitted: { ...open, ...alert('submitted'), ...arranged('submitted') },
       confirmed: { ...open, ...alert('confirmed'), ...arranged('confirmed') },
@@ -122,6 +128,7 @@ describe('an enquiry', () => {
         ...arranged('quoted'),
         invite: 'TutorsInvited → quoted',
         'find nobody': 'NoCandidateFound → quoted',
+        'invite by hand': 'TutorInvitedByHand → quoted',
         recordQuote: 'EnquiryQuoted → quoted',
         'keep the promise at 20 h': 'nothing',
       },
@@ -132,6 +139,7 @@ describe('an enquiry', () => {
         confirm: 'nothing',
         invite: 'not_found not_found',
         'find nobody': 'not_found not_found',
+        'invite by hand': 'not_found not_found',
         recordQuote: 'not_found not_found',
         fill: 'not_found not_found',
         change: 'not_found not_found',
@@ -156,6 +164,19 @@ describe('an enquiry', () => {
     expect(Object.entries(states).filter(([, enquiry]) => canBeMatched(enquiry))).toEqual(
       Object.entries(states).filter(([name]) => ['submitted', 'confirmed', 'matching', 'quoted'].includes(name)),
     );
+  });
+
+  it('G-22 an invitation by hand is no wave: it neither counts as one nor moves the next', () => {
+    const invited = (enquiry: Enquiry) =>
+      fold(
+        evolve,
+        enquiry,
+        recordInvitation(enquiry, { tutorId: 't', opportunityId: 'o', policy: 'p', passedOver: [] }, LATER),
+      );
+    for (const before of [fresh, states.matching, states.quoted]) {
+      const { waves, nextWaveAt, respondBy } = before;
+      expect(invited(before)).toMatchObject({ waves, nextWaveAt, respondBy });
+    }
   });
 
   it('sends a second wave after twelve hours and no third by itself', () => {
@@ -201,7 +222,7 @@ describe('an enquiry', () => {
     expect([fresh, unconfirmed, states.matching, reopened].map(awaitsFirstWave)).toEqual([true, true, false, true]);
   });
 
-  it('P-27 alerts ops at 20 hours and tells the enquirer at 24, each once', () => {
+  it('P-27 alerts ops at 20 hours and mails the enquirer at 24, each once', () => {
     const types = (enquiry: Enquiry, now: string) => keepPromise(enquiry, now).map(({ type }) => type);
     expect(fresh.respondBy).toBe(at24);
     expect(types(fresh, '2026-11-22T00:59:59.999Z')).toEqual([]);
@@ -232,6 +253,7 @@ describe('an enquiry', () => {
       erasedAt: null,
       changed: {},
       accessVersion: 1,
+      waitlist: [],
       createdAt: NOW,
       withheldBy: [],
     });

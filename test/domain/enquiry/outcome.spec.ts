@@ -44,7 +44,7 @@ const declines: Answer = (one) => opportunities.decline(one, NOW);
 
 type Step = (quote: quotes.Quote) => quotes.QuoteEvent[];
 function quote(tutorId: string, ...steps: Step[]) {
-  const preconditions = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, liveQuotes: 0 };
+  const preconditions = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, hasPlace: true };
   const terms = { proposedHourlyRate: 60, sessionDuration: 60 };
   const input = { ...terms, enquiryId: 'e1', tutorId, opportunityId: `o-${tutorId}`, preconditions };
   const first = fold(quotes.evolve, null, quotes.submit(input, NOW));
@@ -97,11 +97,11 @@ describe('what an enquiry comes to', () => {
       'q-live': 'QuotePassedOver another_chosen → rejected',
       'o-chosen': 'ContactDetailsReleased quote_accepted → accepted',
       'o-invited': 'OpportunityExpired filled → expired',
-      tell: { chosen: ['chosen'], passedOver: ['live'], filled: ['invited', 'unquoted'] },
+      tell: { chosen: ['chosen'], passedOver: ['live'], filled: ['invited', 'unquoted'], waitlisted: [] },
     });
   });
 
-  it('G-11 that is put right is heard of by who may still answer, the phone number by who was shown it alone', () => {
+  it('G-11 that is put right is mailed to those who may still answer, the phone number only to those who were shown it', () => {
     const words = {
       availableDays: ['Monday'],
       availableTimes: ['Any'],

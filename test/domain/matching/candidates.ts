@@ -15,6 +15,7 @@ export const needsLike = (changes: Partial<EnquiryNeeds> = {}): EnquiryNeeds => 
   point: PARRAMATTA,
   preferredTutorId: null,
   wave: 1,
+  isWider: false,
   ...changes,
 });
 
@@ -42,7 +43,7 @@ export const candidateLike = (changes: Partial<Candidate> = {}): Candidate => ({
   totalReviews: 30,
   availabilityMask: enquiryMask(['Any'], ['Evening (after 6pm)']),
   recentInvitations: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
+  createdAt: Date.parse('2026-01-01T00:00:00.000Z'),
   ...changes,
 });
 

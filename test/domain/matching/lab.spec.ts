@@ -19,7 +19,7 @@ describe('a made-up market', () => {
     expect(new Set(tutors.map(({ tutorId }) => tutorId)).size).toBe(120);
     for (const tutor of tutors) {
       expect(tutor).toMatchObject({ vettingStatus: 'approved', acceptingStudents: true, wwcVerified: true });
-      expect([tutor.subjects.length > 0, tutor.createdAt <= NOW]).toEqual([true, true]);
+      expect([tutor.subjects.length > 0, tutor.createdAt <= Date.parse(NOW)]).toEqual([true, true]);
     }
     const times = enquiries.map(({ at }) => at);
     expect(times).toEqual(times.toSorted());
@@ -41,11 +41,30 @@ describe('R-41 a replay', () => {
   it('counts what it chose', () => {
     const percent = (part: number) => Math.round((part / 60) * 1_000) / 10;
     expect(outcome).toMatchObject({
-      fillRate: percent(chosen.filter(({ length }) => length >= POLICY_V1.firstWave).length),
+      fillRate: percent(chosen.filter(({ length }) => length >= POLICY_V1.waveSizes[0]).length),
       withoutCandidate: percent(chosen.filter(({ length }) => length === 0).length),
       invitations: chosen.flat().length,
       invitedTutors: new Set(chosen.flat()).size,
     });
+  });
+
+  it('G-20 expects when somebody accepts, of both waves, whatever wave sizes, radius factor and cap are tried', () => {
+    const tried = (change: Partial<typeof POLICY_V1>) =>
+      replay(enquiries, tutors, { ...POLICY_V1, ...change }, NOW, silent).outcome;
+    const shares = ({ acceptedRate, secondWaveRate, waitlistedShare }: typeof outcome) => [
+      acceptedRate,
+      secondWaveRate,
+      waitlistedShare,
+    ];
+    for (const share of shares(outcome)) expect(share >= 0 && share <= 100).toBe(true);
+    expect(outcome.hoursToFirstAccept).toBeGreaterThan(0);
+    expect(tried({ radiusFactor: 3 }).acceptedRate).toBeGreaterThan(tried({ radiusFactor: 1 }).acceptedRate);
+    const few = tried({ waveSizes: [1, 1] });
+    expect(few.acceptedRate).toBeLessThan(outcome.acceptedRate);
+    expect(few.hoursToFirstAccept as number).toBeGreaterThan(outcome.hoursToFirstAccept as number);
+    expect(few.secondWaveRate).toBeGreaterThan(outcome.secondWaveRate);
+    expect(tried({ quoteCap: 1 }).waitlistedShare).toBeGreaterThan(outcome.waitlistedShare);
+    expect(tried({ waveSizes: [30, 30], quoteCap: 30 }).waitlistedShare).toBe(0);
   });
 
   it('hears of each enquiry, and finds nothing without tutors', () => {
@@ -53,6 +72,7 @@ describe('R-41 a replay', () => {
     const empty = replay(enquiries.slice(0, 3), [], POLICY_V1, NOW, (done) => seen.push(done));
     expect(seen).toEqual([1, 2, 3]);
     expect(empty.outcome).toMatchObject({ withoutCandidate: 100, invitations: 0, gini: 0, meanDistanceKm: null });
+    expect(empty.outcome).toMatchObject({ acceptedRate: 0, hoursToFirstAccept: null, secondWaveRate: 100 });
   });
 
   it('shares invitations with another as a percentage of what either made', () => {

@@ -185,7 +185,7 @@ describe('points (R-41)', () => {
 
   it('are lost by recent invitations, with an allowance for newcomers', () => {
     const fairness = (recentInvitations: number, createdAt: string) =>
-      pointsOf({ recentInvitations, createdAt }).fairness;
+      pointsOf({ recentInvitations, createdAt: Date.parse(createdAt) }).fairness;
     expect([0, 1, 5, 10, 400].map((invitations) => fairness(invitations, '2026-01-01T00:00:00.000Z'))).toEqual([
       5, 4.5, 2.5, 0, 0,
     ]);

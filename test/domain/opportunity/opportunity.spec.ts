@@ -5,10 +5,12 @@ import {
   evolve,
   expire,
   offer,
+  offerAgain,
   openContractTerms,
   type Opportunity,
   type OpportunityEvent,
   releaseContact,
+  remind,
   withdrawContact,
 } from '../../../domain/opportunity/opportunity.js';
 import type { EligibilityFacts } from '../../../domain/tutor/eligibility.js';
@@ -48,6 +50,44 @@ const decisions = (now: string) => ({
   openContractTerms: (opportunity: Opportunity) => openContractTerms(opportunity, now),
   releaseContact: (opportunity: Opportunity) => releaseContact(opportunity, 'quote_accepted', now),
   withdrawContact: (opportunity: Opportunity) => withdrawContact(opportunity, now),
+});
+
+describe('G-23 a reminder that an invitation ends', () => {
+  const at = '2026-11-22T17:00:00.000Z';
+  const reminded = after({ type: 'OpportunityReminded', data: { at } });
+  const states = {
+    available: fresh,
+    reminded,
+    brief: { ...fresh, expiresAt: '2026-11-22T04:59:59.999Z' },
+    accepted,
+    rejected: after(...decline(fresh, LATER)),
+    expired: after(...expire(fresh, 'closed', LATER)),
+  };
+  const remindAt = (now: string) =>
+    Object.entries(states).flatMap(([name, state]) => (remind(state, now).length > 0 ? [name] : []));
+
+  it('is decided by its state when it is due: once, of one that nobody answered and that lasts a day or more', () => {
+    expect(remindAt('2026-11-22T16:59:59.999Z')).toEqual([]);
+    expect(remindAt(at)).toEqual(['available']);
+    expect(remindAt('2026-11-23T04:59:59.999Z')).toEqual(['available']);
+    expect(remindAt(AFTER_48_H)).toEqual([]);
+    expect(remindAt('2026-11-22T04:00:00.000Z')).toEqual([]);
+    expect(reminded).toMatchObject({ status: 'available', remindedAt: at });
+  });
+
+  it('R-44 comes to who has a day after half of it', () => {
+    const ready = fold(
+      evolve,
+      null,
+      offer({ enquiryId: 'e1', tutorId: 't1', hiringLikelihood: HIRING_LIKELIHOODS[0] }, NOW),
+    );
+    const runnerUp = fold(evolve, null, offerAgain({ enquiryId: 'e1', tutorId: 't1', earlierQuoteId: 'q1' }, NOW));
+    for (const opportunity of [ready, runnerUp]) {
+      expect(remind(opportunity, NOW)).toEqual([]);
+      expect(remind(opportunity, '2026-11-21T16:59:59.999Z')).toEqual([]);
+      expect(remind(opportunity, '2026-11-21T17:00:00.000Z')).toHaveLength(1);
+    }
+  });
 });
 
 describe('an opportunity', () => {

@@ -7,6 +7,7 @@ import {
   passOver,
   type Quote,
   type QuoteEvent,
+  remind,
   revise,
   shareContact,
   submit,
@@ -19,7 +20,7 @@ import { outcome, table } from '../outcome.js';
 const NOW = '2026-11-21T05:00:00.000Z';
 const LATER = '2026-11-22T05:00:00.000Z';
 const PAST_EXPIRY = '2026-11-28T13:00:00.000Z';
-const preconditions = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, liveQuotes: 4 };
+const preconditions = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, hasPlace: true };
 const terms = { proposedHourlyRate: 65, sessionDuration: 60 };
 const input = { enquiryId: 'e1', tutorId: 't1', opportunityId: 'o1', ...terms, preconditions };
 
@@ -97,6 +98,25 @@ describe('a quote', () => {
     });
   });
 
+  it('G-23 is reminded of once, 24 hours before its end, as long as nobody has answered it', () => {
+    const due = '2026-11-27T12:59:59.999Z';
+    const reminded = after({ type: 'QuoteReminded', data: { at: due } });
+    const states = {
+      submitted: fresh,
+      viewed: after(...view(fresh, NOW)),
+      reminded,
+      accepted: after(...accept(fresh, NOW)),
+      rejected: after(...decline(fresh, NOW)),
+      withdrawn: after(...withdraw(fresh, NOW)),
+    };
+    const remindAt = (now: string) =>
+      Object.entries(states).flatMap(([name, state]) => (remind(state, now).length > 0 ? [name] : []));
+    expect(remindAt('2026-11-27T12:59:59.998Z')).toEqual([]);
+    expect(remindAt(due)).toEqual(['submitted', 'viewed']);
+    expect(remindAt(fresh.expiresAt)).toEqual([]);
+    expect(reminded).toMatchObject({ status: 'submitted', remindedAt: due });
+  });
+
   it('R-51 ended by time where its time was over before the enquiry was closed', () => {
     expect(expire(fresh, 'closed', PAST_EXPIRY)).toMatchObject([{ data: { reason: 'time' } }]);
     expect(expire(fresh, 'closed', LATER)).toMatchObject([{ data: { reason: 'closed' } }]);
@@ -119,8 +139,8 @@ describe('a quote', () => {
     ['before the opportunity is accepted', { opportunityAccepted: false }, 'conflict opportunity_not_accepted'],
     ['on an enquiry that has ended', { enquiryOpen: false }, 'conflict enquiry_ended'],
     ['beside an own live quote', { ownLiveQuote: true }, 'conflict quote_exists'],
-    ['as the sixth', { liveQuotes: 5 }, 'conflict quotes_full'],
-    ['as the fifth', { liveQuotes: 4 }, 'QuoteSubmitted → submitted'],
+    ['as the sixth', { hasPlace: false }, 'conflict quotes_full'],
+    ['as the fifth', { hasPlace: true }, 'QuoteSubmitted → submitted'],
   ])('O-13 answers a quote %s', (_, change, expected) => {
     const decide = () => submit({ ...input, preconditions: { ...preconditions, ...change } }, NOW);
     expect(outcome(null, evolve, decide, ({ status }) => status)).toBe(expected);
@@ -140,6 +160,7 @@ describe('a quote', () => {
       readByTutor: 0,
       enquiryChangedAt: null,
       respondedAt: null,
+      remindedAt: null,
       expiresAt: '2026-11-28T12:59:59.999Z',
       createdAt: NOW,
     });

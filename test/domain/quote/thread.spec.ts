@@ -6,7 +6,7 @@ import { DAY, plus } from '../../../domain/shared/time.js';
 import { messages } from '../outcome.js';
 
 const NOW = '2026-11-23T00:00:00.000Z';
-const preconditions = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, liveQuotes: 0 };
+const preconditions = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, hasPlace: true };
 const terms = { proposedHourlyRate: 70, sessionDuration: 60, enquiryId: 'e', tutorId: 't', opportunityId: 'o' };
 const submitted = fold(evolve, null, submit({ ...terms, preconditions }, NOW)) as Quote;
 const after = (quote: Quote, decide: (quote: Quote) => Parameters<typeof evolve>[1][]) =>

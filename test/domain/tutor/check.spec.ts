@@ -1,6 +1,7 @@
 import { STATES } from '../../../domain/shared/state.js';
 import { DAY, plus } from '../../../domain/shared/time.js';
-import { CHECK_SCHEMES, checkSchemeOf, followCheck } from '../../../domain/tutor/check.js';
+import { CHECK_SCHEMES, checkSchemeOf } from '../../../domain/tutor/check.js';
+import { followCheck } from '../../../domain/tutor/working-with-children.js';
 import type { Tutor } from '../../../domain/tutor/tutor.js';
 
 const ENDS = '2027-03-01T00:00:00.000Z';

@@ -132,7 +132,7 @@ describe('G-01 R-127 what ends with a tutor who may not teach', () => {
     'b-alone: SessionCancelled admin',
   ];
 
-  it('is all that is open, by the status of each; and each family is told once, of the most that it loses', () => {
+  it('is all that is open, by the status of each; and each family is notified once, of the most that it loses', () => {
     expect(ends(true)).toEqual({
       ended,
       enquiries: ['invited', 'answered', 'quoted', 'overdue', 'chose', 'asked', 'books'],
@@ -146,7 +146,7 @@ describe('G-01 R-127 what ends with a tutor who may not teach', () => {
     });
   });
 
-  it('tells nobody of a choice where that was told before, and then changes nothing about it', () => {
+  it('mails nobody about a choice where that was mailed before, and then changes nothing about it', () => {
     const { enquiries: touched, families, ...rest } = ends(false);
     expect(rest).toEqual({ ended });
     expect(touched).not.toContain('chose');

@@ -1,39 +1,27 @@
 import { fold } from '../../../domain/shared/event.js';
+import { saveBillingDetails } from '../../../domain/tutor/billing.js';
+import {
+  createCalendarFeed,
+  removeBusyCalendar,
+  revokeCalendarFeed,
+  setBusyCalendar,
+} from '../../../domain/tutor/calendars.js';
+import { close, erase, keep, refuseErased, refuseGone } from '../../../domain/tutor/closing.js';
 import {
   type ApprovedContract,
-  approveVetting,
-  claim,
-  close,
-  completeSetup,
-  createCalendarFeed,
-  createProfile,
-  erase,
-  evolve,
-  isShownTo,
-  keep,
   noticeWwcExpiry,
-  pause,
-  pauseByAdmin,
-  recomputeFigures,
   recordContractApproval,
-  refuseErased,
-  refuseGone,
-  reinstate,
-  removeBusyCalendar,
-  rejectVetting,
-  resume,
-  resumeByAdmin,
-  revokeCalendarFeed,
-  saveProfile,
-  setBusyCalendar,
-  suspend,
-  type Tutor,
-  type TutorEvent,
-  verifyContactAddress,
   verifyWwc,
   withdrawContractApproval,
   withdrawWwcVerification,
-} from '../../../domain/tutor/tutor.js';
+} from '../../../domain/tutor/working-with-children.js';
+import { approveVetting, rejectVetting } from '../../../domain/tutor/vetting.js';
+import { claim } from '../../../domain/tutor/draft.js';
+import { completeSetup, createProfile, saveProfile, verifyContactAddress } from '../../../domain/tutor/profile.js';
+import { evolve, isShownTo, type Tutor, type TutorEvent } from '../../../domain/tutor/tutor.js';
+import { pause, pauseByAdmin, resume, resumeByAdmin } from '../../../domain/tutor/pause.js';
+import { recomputeFigures } from '../../../domain/tutor/figures.js';
+import { reinstate, suspend } from '../../../domain/tutor/suspension.js';
 import { factsOf, isVerified, listedUntil, stopped } from '../../../domain/tutor/eligibility.js';
 import { outcome, table } from '../outcome.js';
 
@@ -281,6 +269,28 @@ describe('a tutor', () => {
     expect(fold(evolve, both, keep(both, LATER))).toEqual(suspended);
   });
 
+  it('G-17 G-19 loses the address of its calendar feed with the closing, and a login does not bring it back', () => {
+    const subscribed = fold(evolve, ready, [...createCalendarFeed(ready, NOW), ...setBusyCalendar(NOW)]);
+    const closing = fold(evolve, subscribed, close(subscribed, { closesAt: '2027-01-01T00:00:00.000Z' }, LATER));
+    expect([closing.calendarFeedAt, closing.busyCalendarAt]).toEqual([null, NOW]);
+    expect(fold(evolve, closing, keep(closing, LATER)).calendarFeedAt).toBeNull();
+  });
+
+  it('G-19 R-67 is warned of no check while the account closes, and of the one that is due once it is kept', () => {
+    const expiring = after(
+      ...recordContractApproval(fresh, { ...contract, wwcExpiryDate: '2026-12-30T00:00:00.000Z' }, NOW),
+    );
+    const closing = fold(evolve, expiring, close(expiring, { closesAt: '2027-01-01T00:00:00.000Z' }, LATER));
+    expect(noticeWwcExpiry(closing, LATER)).toEqual([]);
+    expect(noticeWwcExpiry(fold(evolve, closing, keep(closing, LATER)), LATER)).toHaveLength(1);
+  });
+
+  it('G-15 is registered for GST as far as it last said so', () => {
+    const registered = fold(evolve, ready, saveBillingDetails(true, NOW));
+    expect([ready.gstRegistered, registered.gstRegistered]).toEqual([false, true]);
+    expect(fold(evolve, registered, saveBillingDetails(false, LATER)).gstRegistered).toBe(false);
+  });
+
   it('keeps its own contact address confirmed until the profile names another', () => {
     const confirmed = fold(evolve, fresh, verifyContactAddress(fresh, LATER));
     expect(confirmed.contactVerifiedAt).toBe(LATER);
@@ -315,6 +325,10 @@ describe('a tutor', () => {
       setupCompletedAt: null,
       calendarFeedAt: null,
       busyCalendarAt: null,
+      gstRegistered: false,
+      photoId: null,
+      photoPendingId: null,
+      photoProblem: null,
       erasedAt: null,
       averageRating: 0,
       totalReviews: 0,
@@ -424,7 +438,7 @@ describe('a tutor', () => {
     expect(evolve(rated, { type: 'TutorFiguresRecomputed', data: older })).toMatchObject({ countedSessions: 2 });
   });
 
-  it('tells a rejection by its code and never by its words', () => {
+  it('records a rejection by its code and never by its words', () => {
     const [rejected] = rejectVetting(fresh, { ...rejection, code: 'credentials' }, NOW);
     expect(rejected?.data).toEqual({ by: 'admin-1', code: 'credentials', at: NOW });
   });

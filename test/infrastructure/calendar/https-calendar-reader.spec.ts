@@ -79,6 +79,15 @@ describe('G-17 a calendar’s address', () => {
     expect(await problemOf(server.urlOf('/over'))).toBe('too_large');
   });
 
+  it('is asked for with 1 MB, five seconds and three redirects at most', async () => {
+    expect(FETCH_LIMITS).toMatchObject({ bytes: 1_000_000, timeoutMs: 5_000, redirects: 3 });
+    server.publish('/hop0', ...EVENT);
+    for (let hop = 1; hop <= 4; hop++) redirect(`/hop${hop}`, server.urlOf(`/hop${hop - 1}`, `hop${hop}`), 307);
+    expect(await problemOf(server.urlOf('/hop3'))).toContain('BEGIN:VEVENT');
+    expect(await problemOf(server.urlOf('/hop4'))).toBe('not_reachable');
+    expect(server.asked.filter((path) => path.endsWith('/hop0'))).toHaveLength(1);
+  });
+
   it.each([
     ['is gone', 410, {}, 'not_found'],
     ['is not there', 404, {}, 'not_found'],

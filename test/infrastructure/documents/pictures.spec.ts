@@ -31,7 +31,7 @@ const segment = (marker: number, body: Buffer) => {
   head.writeUInt16BE(body.length + 2, 2);
   return Buffer.concat([head, body]);
 };
-/** EXIF in either byte order that tells which way up the picture is and where it was taken. */
+/** EXIF in either byte order that holds which way up the picture is and where it was taken. */
 function exif(order: 'II' | 'MM', turned: number): Buffer {
   const tiff = Buffer.alloc(64);
   const short = (value: number, at: number) =>

@@ -22,7 +22,7 @@ it('R-41 a candidate is read with every fact as the tutor’s row has it, unknow
     `update tutor_search set latitude = -33.815, longitude = 151.001, average_rating = 4.85, availability_mask = 34359738367
      where tutor_id = (select max(tutor_id::text)::uuid from tutor_search)`,
   );
-  const rows = await app.database.query<{ tutorId: string }>(
+  const rows = await app.database.query<{ tutorId: string; createdAt: string }>(
     `select tutor_id as "tutorId", suspended, closing, vetting_status as "vettingStatus", contract_approved as "contractApproved",
        wwc_verified as "wwcVerified", wwc_expires_at as "wwcExpiresAt", accepting_students as "acceptingStudents",
        true as "emailVerified", false as "alreadyInvited", subjects, own_subjects as "ownSubjects", year_levels as "yearLevels", delivery_modes as "deliveryModes", latitude, longitude,
@@ -30,8 +30,10 @@ it('R-41 a candidate is read with every fact as the tutor’s row has it, unknow
        total_reviews as "totalReviews", availability_mask as "availabilityMask", 0 as "recentInvitations",
        created_at as "createdAt" from tutor_search order by tutor_id`,
   );
-  const pool = await app.part(Candidates).poolFor(needsLike({}), POLICY_V1, NOW);
-  expect(pool.toSorted((one, other) => (one.tutorId < other.tutorId ? -1 : 1))).toEqual(rows);
+  const { candidates } = await app.part(Candidates).poolFor(needsLike({}), POLICY_V1, NOW);
+  expect(candidates.toSorted((one, other) => (one.tutorId < other.tutorId ? -1 : 1))).toEqual(
+    rows.map((row) => ({ ...row, createdAt: Date.parse(row.createdAt) })),
+  );
   expect(rows).toMatchObject([
     { latitude: null, wwcExpiresAt: null, yearLevels: [] },
     { availabilityMask: 34_359_738_367 },

@@ -3,6 +3,7 @@ import type { Columns } from '../../../application/ports/columns.js';
 import { startStream, Ledger, append } from '../../../application/ports/ledger.js';
 import type { EventOf, Stream } from '../../../application/ports/streams.js';
 import * as bookings from '../../../domain/booking/booking.js';
+import * as changes from '../../../domain/booking/changes.js';
 import * as enquiries from '../../../domain/enquiry/enquiry.js';
 import { enquiry } from '../../support/enquiries.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
@@ -167,7 +168,7 @@ describe('what the database itself refuses', () => {
     const id = await book(first, hour(100));
     const current = await ledger.load('booking', id);
     await ledger.commit({
-      changes: [append(current, bookings.cancel(current.state, 'admin', NOW))],
+      changes: [append(current, changes.cancel(current.state, 'admin', NOW))],
       actor: 'operator',
       at: NOW,
     });

@@ -35,7 +35,7 @@ describe('REL-15 the event log', () => {
     await expect(app.database.query(sql)).rejects.toMatchObject(DENIED);
   });
 
-  it.each(CHANGES)('F16 refuses whoever holds the program’s login, whatever role it takes: %s', async (sql) => {
+  it.each(CHANGES)('F16 refuses a holder of the program’s login, whatever role it takes: %s', async (sql) => {
     const { databaseUrl } = app.part(Settings);
     for (const before of ['select', 'reset role', 'set role none', `set session authorization default`])
       await expect(

@@ -31,7 +31,7 @@ afterAll(() => app.close());
 
 const poolOf = async (request: string) => {
   const needs = needsLike({ ...wantedSubjects(request), levels: null, deliveryModes: ['online'] });
-  return (await app.part(Candidates).poolFor(needs, POLICY_V1, NOW)).map(({ tutorId }) => tutorId).sort();
+  return (await app.part(Candidates).poolFor(needs, POLICY_V1, NOW)).candidates.map(({ tutorId }) => tutorId).sort();
 };
 const idsOf = (tutors: TestTutor[]) => tutors.map(({ tutorId }) => tutorId).sort();
 

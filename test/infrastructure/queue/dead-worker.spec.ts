@@ -49,7 +49,7 @@ describe('REL-2 a worker that is killed in the middle of a job', () => {
   });
 });
 
-/** Workers that are started again whenever they die, as an operating system would; gives how often they died. */
+/** Workers that are started again whenever they die, as an operating system would; returns how often they died. */
 async function revived(address: object): Promise<{ deaths: () => number; output: () => string; end(): Promise<void> }> {
   const module = pathToFileURL(await builtFile('infrastructure/queue/job-queue.js')).href;
   const script = `

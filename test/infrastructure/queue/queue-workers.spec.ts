@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis.quit());
 
-it('REL-20 a call that needs a queue which is not there is told so, and one that waits for it is told when the app stops', async () => {
+it('REL-20 a call that needs a queue which is not there is refused at once, and one that waits for it is refused when the app stops', async () => {
   const queue = new AppQueue(
     'matching',
     readSettings({
@@ -44,7 +44,7 @@ it('REL-20 a call that needs a queue which is not there is told so, and one that
   await waiting;
 });
 
-/** A mail that nobody is notified of; gives its id, which is that of its event, too. */
+/** A mail that nobody is notified of; returns its id, which is that of its event, too. */
 async function mailOf(database: Database): Promise<string> {
   const id = uuid();
   await database.query(
@@ -254,13 +254,13 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
     await eventually(async () => expect(new Set(await address())).toEqual(new Set(['sent'])));
   });
 
-  it('R-66 mails that are announced while others are being sent are a job, for whoever is free first', async () => {
+  it('R-66 mails that are announced while others are being sent are a job, for the first worker that is free', async () => {
     const [first, second] = [await mailOf(database), await mailOf(database)] as [string, string];
     start({});
     const queue = await queues.notifications.open();
     const added = vi.spyOn(queue, 'add');
     await database.transaction(async (client) => {
-      // Whoever claims a mail waits.
+      // Every claim of a mail waits.
       await client.query('lock table mails in share row exclusive mode');
       await database.query(`select pg_notify('mails', $1)`, [`${first}/${first}`]);
       await eventually(() => expect(mailSender.isIdle).toBe(false));

@@ -33,7 +33,7 @@ function someone(random: Random, index: number, now: number): SearchFacts {
   };
 }
 
-/** A market that is told the same as the index. */
+/** A market that is given the same changes as the index. */
 class Plain {
   private readonly tutors = new Map<string, SearchFacts>();
 

@@ -81,7 +81,7 @@ describe('the environment', () => {
     expect(statSync(join(dataDir, 'field-keys')).mode & 0o077).toBe(0);
   });
 
-  it('R-27 caps no rate and collects tax file numbers unless told otherwise', () => {
+  it('R-27 caps no rate and collects tax file numbers unless configured otherwise', () => {
     expect(read()).toMatchObject({ rateCap: null, collectTfn: true, s3Url: null, clamdUrl: null });
     expect(read({ RATE_CAP: '', S3_URL: '' })).toMatchObject({ rateCap: null, s3Url: null });
     expect(read({ RATE_CAP: '65', COLLECT_TFN: 'off', S3_URL: 'http://k:s@minio:9000/documents' })).toMatchObject({

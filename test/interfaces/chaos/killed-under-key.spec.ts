@@ -60,7 +60,7 @@ async function killedBeforeItsAnswerIsKept(path: string, body: object, key: Reco
 describe('F9 REL-8 a program that is killed between what it did and the answer that it keeps', () => {
   beforeAll(() => api.start());
 
-  it('is told to wait, then answered from what was done, and given the access that goes with it', async () => {
+  it('is asked to wait, then answered from what was done, and given the access that goes with it', async () => {
     const sent = enquiry();
     const key = { 'Idempotency-Key': 'the enquiry' };
     await killedBeforeItsAnswerIsKept('/api/enquiries', sent, key);

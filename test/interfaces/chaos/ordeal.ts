@@ -100,7 +100,7 @@ export async function sendEnquiries({ url, api }: Ordeal, count: number): Promis
 /** On a slow machine every rise takes its time. */
 const MOST_STRIKES = 6;
 
-/** Strikes at random moments until told to stop; gives how often. */
+/** Strikes at random moments until stopped; returns how often. */
 export function strike(random: () => number, victims: (() => Promise<void>)[]): { stop(): Promise<number> } {
   let stopped = false;
   let strikes = 0;

@@ -21,7 +21,7 @@ const figures = async (url: string) => [
     url,
     `select metric, sum(amount)::int as n from
        (select metric, amount from figure_changes where city = '' union all select metric, amount from daily_figures where city = '') f
-     where metric like 'tutors%' or metric in ('rates', 'reviews', 'rating-points') group by 1 order by 1`,
+     where metric like 'tutors%' or metric in ('rates', 'reviews', 'rating-points', 'completed', 'arranged', 'paid') group by 1 order by 1`,
   )),
   ...(await run(url, `select to_jsonb(s) - 'number' as standing from tutor_standings s order by tutor_id limit 50`)),
 ];
@@ -39,6 +39,8 @@ describe('npm run seed into an app without tutors', () => {
       expect(await built(app.url)).toEqual(before);
       const counted = await figures(app.url);
       expect(counted).toContainEqual({ metric: 'tutors-approved', n: 3_000 });
+      for (const metric of ['completed', 'arranged', 'paid'])
+        expect(counted).toContainEqual({ metric, n: expect.any(Number) });
       await run(app.url, 'select rebuild_figures()');
       expect(await figures(app.url)).toEqual(counted);
       expect(await command('audit', 'verify')).toMatchObject({ code: 0 });

@@ -70,7 +70,7 @@ describe('registering', () => {
     expect(await rowsOf('marketgardener')).toHaveLength(1);
   });
 
-  it('R-16 REL-13 of 50 at the same moment with one address one gets it; its owner is told, a stranger learns nothing', async () => {
+  it('R-16 REL-13 of 50 at the same moment with one address one gets it; its owner is notified, a stranger learns nothing', async () => {
     const email = 'Shared.Address@people.example';
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>

@@ -1,7 +1,11 @@
 import type { AdminMetrics } from '../../../interfaces/http/contract/admin-overview.js';
 import type { AdminStudents, TutorsPerformance } from '../../../interfaces/http/contract/admin-people.js';
 import { fairnessOf } from '../../../domain/matching/fairness.js';
-import type { AnalyticsMarket, AnalyticsSeries } from '../../../interfaces/http/contract/admin-analytics.js';
+import type {
+  AnalyticsMarket,
+  AnalyticsSeries,
+  AnalyticsSources,
+} from '../../../interfaces/http/contract/admin-analytics.js';
 import { Clock } from '../../../application/ports/clock.js';
 import { Figures } from '../../../application/ports/figures.js';
 import { append, Ledger } from '../../../application/ports/ledger.js';
@@ -72,7 +76,7 @@ async function compare(): Promise<void> {
     `select email, sum(held)::int as "totalSessions", sum(spent)::int as "totalSpent", sum(asked)::int as asked from (
        select lower(email) as email, 0 as held, 0 as spent, 1 as asked from enquiries
        union all select lower(student_email), (status <> 'cancelled' and mark_removed_at is null)::int, case when status = 'completed' then total_cost else 0 end, 0
-       from bookings) told group by email order by email`,
+       from bookings) counted group by email order by email`,
   );
   const shown = students
     .map((s) => ({ ...pick(s), asked: s.enquiries.length }))
@@ -134,6 +138,20 @@ async function compareAnalytics(city: string | null): Promise<void> {
         metric === 'acceptRate' ? accepted : expected.reduce((sum, point) => sum + point.value, 0),
       );
     }
+  const { sources, total } = (await admin.get<AnalyticsSources>(`/api/admin/analytics/sources?${period}`)).body;
+  const heldOf = `(select count(*) from bookings b where b.enquiry_id = e.id and b.status = 'completed' and b.mark_removed_at is null)`;
+  expect(sources).toEqual(
+    await app.database.query(
+      `select source_name as source, count(*)::int as enquiries,
+              count(*) filter (where exists (select from tutor_opportunities x where x.enquiry_id = e.id))::int as matched,
+              count(*) filter (where exists (select from tutor_quotes x where x.enquiry_id = e.id))::int as quoted,
+              count(*) filter (where exists (select from bookings x where x.enquiry_id = e.id))::int as booked,
+              count(*) filter (where ${heldOf} > 0)::int as held, sum(${heldOf})::int as sessions,
+              round(100.0 * count(*) filter (where ${heldOf} > 0) / count(*), 1)::float8 as conversion
+       from ${enquiries} e group by 1 order by 2 desc, 1`,
+    ),
+  );
+  expect(total.enquiries).toBe(sources.reduce((sum, source) => sum + source.enquiries, 0));
   const { market } = (await admin.get<{ market: AnalyticsMarket }>(`/api/admin/analytics/market?${period}`)).body;
   const reached = (table: string, where = 'true') =>
     `(select count(*) from ${enquiries} e where exists (select from ${table} x where x.enquiry_id = e.id and ${where}))`;
@@ -223,12 +241,14 @@ describe('A-03 A-09 A-12 A-16 API-22 API-23 R-58 R-59 R-60 the figures', () => {
     for (let step = 0; step < 12; step++) {
       const email = FAMILIES[step % FAMILIES.length] as string;
       const { id } = (
-        await app
-          .visitor()
-          .post<{ id: string }>(
-            '/api/enquiries',
-            enquiry({ email, location: step % 3 ? 'Parramatta, NSW 2150' : 'Hobart, TAS 7000' }),
-          )
+        await app.visitor().post<{ id: string }>(
+          '/api/enquiries',
+          enquiry({
+            email,
+            location: step % 3 ? 'Parramatta, NSW 2150' : 'Hobart, TAS 7000',
+            ...(step % 5 && { source: { utm_source: ['Google', 'newsletter'][step % 2], referrer: 'www.google.com' } }),
+          }),
+        )
       ).body;
       const booking = await session(app, {
         tutorId: tutors[step % 3]?.tutorId as string,

@@ -35,7 +35,7 @@ const typesOf = async (id: string) =>
   (await desk().get<{ events: { type: string; actor: string }[] }>(`/api/admin/events?streamId=${id}`)).body.events;
 
 describe('R-42 R-92 alerts and actions', () => {
-  it('names an enquiry for which nobody was found, and the lever that was pulled', async () => {
+  it('names an enquiry for which nobody was found, and the action that was taken', async () => {
     const id = await matched({ subjects: 'Economics' });
     expect(await alertsOf('no_candidate')).toMatchObject([
       { subject: id, detail: 'No tutor could be invited in 1 wave' },
@@ -165,6 +165,7 @@ describe('R-42 R-92 alerts and actions', () => {
     'analytics/series?bucket=hour',
     'analytics/market?city=atlantis',
     'analytics/cases?from=yesterday',
+    'analytics/competitions?from=yesterday',
     'students?page=0',
   ])('answers a filter value that is not in the list with 400: %s', async (path) =>
     expect((await desk().get(`/api/admin/${path}`)).status).toBe(400),
@@ -203,7 +204,7 @@ describe('D-38 R-125 the period of a series', () => {
 });
 
 describe('A-21 R-64 the history', () => {
-  it('tells an enquiry’s whole life with its mails, and what stood at any moment of it', async () => {
+  it('shows an enquiry’s whole life with its mails, and its state at any moment of it', async () => {
     const id = await matched();
     const before = new Date(Date.now() - HOUR).toISOString();
     const { life } = await eventually(async () => {

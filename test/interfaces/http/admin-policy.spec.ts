@@ -49,12 +49,25 @@ describe('R-41 the policy lab', () => {
     expect([status, result?.current.invitations, result?.current.fillRate]).toEqual(['done', 24, 100]);
   });
 
+  it('G-20 tries wave sizes, radius factor and cap, and says when somebody is expected to accept', async () => {
+    const body = { weights: WEIGHTS, enquiries: 'synthetic', count: 100, tutors: 200, seed: 7 };
+    const { result, change } = await replay({ ...body, waveSizes: [2, 2], radiusFactor: 3, quoteCap: 1 });
+    expect(change).toEqual({ waveSizes: [2, 2], radiusFactor: 3, quoteCap: 1 });
+    expect(result?.current).toMatchObject({ waveSizes: [8, 12], radiusFactor: 1.5, quoteCap: 5 });
+    expect(result?.changed.acceptedRate).toBeLessThan(result?.current.acceptedRate as number);
+    expect(result?.changed.hoursToFirstAccept).toBeGreaterThan(result?.current.hoursToFirstAccept as number);
+    expect(result?.changed.invitations).toBeLessThan(result?.current.invitations as number);
+  });
+
   it('refuses weights that do not add up, and more than it can replay', async () => {
     for (const wrong of [
       { weights: { ...WEIGHTS, price: 6 } },
       { count: 10_001 },
       { tutors: 0 },
       { enquiries: 'both' },
+      { radiusFactor: 0.9 },
+      { waveSizes: [8] },
+      { quoteCap: 2.5 },
     ])
       expect(
         (await one!.post('/api/admin/policy-lab', { weights: WEIGHTS, enquiries: 'synthetic', ...wrong })).status,
@@ -93,5 +106,67 @@ describe('R-41 R-64 a switch of policy', () => {
       body: { weights: FAIRER, version: 'v2' },
     });
     expect([again.status, again.body.policy.version, again.body.history.length]).toEqual([200, 'v2', 1]);
+  });
+});
+
+describe('G-20 the fields of a policy', () => {
+  type Shown = {
+    policy: { version: string; firstWave: number; waveSizes: number[]; maxFillRateDrop: number };
+    history: object[];
+    code: string;
+    message: string;
+    fields: Record<string, string>;
+  };
+  const change = (version: string, fields: object) =>
+    one!.ask<Shown>('PUT', '/api/admin/matching-policy', { body: { weights: FAIRER, version, ...fields } });
+
+  it.each([
+    ['radiusFactor', 3.1],
+    ['waveSizes', [0, 12]],
+    ['waveSizes', [8, 31]],
+    ['quoteCap', 0],
+    ['maxFillRateDrop', 101],
+  ])('have bounds: %s %j', async (field, value) => {
+    const answer = await change('v2', { [field]: value });
+    expect([answer.status, answer.body.code, Object.keys(answer.body.fields)[0]?.split('.')[0]]).toEqual([
+      400,
+      'validation',
+      field,
+    ]);
+  });
+
+  it('are refused where a replay fills fewer enquiries than the threshold allows, until that is changed', async () => {
+    const few = { waveSizes: [1, 1] };
+    const refused = await change('v2', few);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'fill_rate_falls',
+      expect.stringMatching(
+        /^In a replay of \d+ enquiries .+ falls from [\d.]+% to [\d.]+%, .+ Change the threshold first/,
+      ),
+    ]);
+    expect((await change('v2', { ...few, maxFillRateDrop: 100 })).status).toBe(409);
+    const allowed = await change('v2', { maxFillRateDrop: 100 });
+    expect([allowed.status, allowed.body.policy.version, allowed.body.policy.maxFillRateDrop]).toEqual([
+      200,
+      'v3',
+      100,
+    ]);
+    const switched = await change('v3', few);
+    expect(switched.body).toMatchObject({
+      policy: { version: 'v4', firstWave: 1, waveSizes: [1, 1] },
+      history: [{ version: 'v4', waveSizes: [1, 1] }, { version: 'v3' }, { version: 'v2', waveSizes: [8, 12] }],
+    });
+    await eventually(async () => {
+      const { id } = (await app.visitor().post<{ id: string }>('/api/enquiries', enquiry())).body;
+      const { runs } = await eventually(async () => {
+        const answer = (
+          await one!.get<{ runs: { candidates: { invited: boolean }[] }[] }>(`/api/admin/enquiries/${id}/matching`)
+        ).body;
+        expect(answer.runs).toHaveLength(1);
+        return answer;
+      });
+      expect(runs[0]?.candidates.filter(({ invited }) => invited)).toHaveLength(1);
+    });
   });
 });

@@ -231,7 +231,7 @@ describe('G-08 a family that asks for another tutor', () => {
     for (const one of [paused, declined, quiet, late])
       expect(await mailsTo(app, one.email, 'quote-asked-again')).toEqual([]);
 
-    // Others follow after the runners-up have had their day, whoever of them accepted, and never who was chosen before.
+    // Others follow after the runners-up have had their day, even if some accepted, and never the tutor who was chosen before.
     await accepts(second);
     await app.advance(DAY - 1);
     await sweep();

@@ -132,6 +132,39 @@ describe('G-13 sessions end by themselves', () => {
     expect((await mailTo(app, asking.email, 'review-invitation')).text).toContain('/reviews#token=');
   });
 
+  it('G-14 takes the lesson report afterwards, once, which the family reads and is mailed once', async () => {
+    const session = await past(3);
+    const { asking, teacher, id, endsAt } = session;
+    await goTo(plus(endsAt, AUTOMATIC_COMPLETION_HOURS * HOUR));
+    await completed(session);
+    const before = await held(session);
+    const report = { done: 'We read two chapters.', next: 'The third.', homework: 'Page 12' };
+    const write = (visitor: Visitor, body: object = report) => visitor.post(`/api/bookings/${id}/complete`, body);
+    expect(await write(teacher.visitor, {})).toMatchObject(refused(409, 'booking_transition'));
+    expect(await write(teacher.visitor, { done: 'x'.repeat(2_001) })).toMatchObject(refused(400, 'validation'));
+    for (const visitor of [asking.visitor, at(4).visitor]) expect((await write(visitor)).status).toBe(404);
+    expect(await familys(session)).toMatchObject({ report: null });
+
+    const answers = await Promise.all(Array.from({ length: 3 }, () => write(teacher.visitor)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await write(teacher.visitor)).toMatchObject(refused(409, 'report_written'));
+    expect(await familys(session)).toMatchObject({ report, completedAutomatically: true, status: 'completed' });
+    expect((await mailTo(app, asking.email, 'lesson-report')).text).toContain('We read two chapters.');
+    expect(await mailsTo(app, asking.email, 'lesson-report')).toHaveLength(1);
+    expect((await eventTypes(app, id)).filter((type) => type === 'LessonReportAdded')).toHaveLength(1);
+    expect(await held(session)).toEqual(before);
+
+    const other = await past(3);
+    await goTo(plus(other.endsAt, AUTOMATIC_COMPLETION_HOURS * HOUR));
+    await completed(other);
+    const { body } = await contest(other.asking.visitor, other.id);
+    const words = { outcome: 'upheld', words: 'The room was empty.' };
+    expect((await admin.post(`/api/admin/cases/${body.case.id}/resolve`, words)).status).toBe(200);
+    expect(await other.teacher.visitor.post(`/api/bookings/${other.id}/complete`, report)).toMatchObject(
+      refused(409, 'not_held'),
+    );
+  });
+
   it('G-09 is contested by its family for 72 hours; upheld, it counts for nobody and has no price', async () => {
     const session = await past(2);
     const { asking, teacher, id, endsAt } = session;
@@ -145,6 +178,10 @@ describe('G-13 sessions end by themselves', () => {
       case: { kind: 'contest', reason: 'completed_automatically', markedBy: null, bookingId: id },
     });
     expect(await contest(teacher.visitor, id)).toMatchObject(refused(409, 'already_contested'));
+    const contested = { by: 'student', at: expect.any(String), status: 'open' };
+    expect(await familys(session)).toMatchObject({ contested });
+    const portal = await teacher.visitor.get<{ sessions: { id: string }[] }>('/api/portal/sessions');
+    expect(portal.body.sessions.find((one) => one.id === id)).toMatchObject({ contest: null, contested });
     const resolved = await admin.post(`/api/admin/cases/${body.case.id}/resolve`, {
       outcome: 'upheld',
       words: 'The room was empty.',

@@ -177,7 +177,7 @@ function addresses({ path, query }: Operation): [parameter: string, address: str
   ];
 }
 
-/** Asks about every field of every call, one field's values at the same moment; gives the complaints. */
+/** Asks about every field of every call, one field's values at the same moment; returns the complaints. */
 async function each(
   ask: (operation: Operation, name: string, field: Schema) => Promise<string | null>[],
 ): Promise<string[]> {

@@ -170,7 +170,7 @@ describe('G-33 an enquiry of a blocked sender', () => {
   it.each([
     ['address', () => sent(newNetwork(), { email: 'Blocked@People.example' })],
     ['network', () => sent(network)],
-  ])('by its %s is answered and shown as any other, and reaches nobody', async (_kind, send) => {
+  ])('by its %s is answered and shown like any other, and reaches nobody', async (_kind, send) => {
     const figures = async () => (await admin.get('/api/admin/metrics')).body;
     await workIsDone();
     const before = await figures();

@@ -34,7 +34,7 @@ const answer = ({ visitor }: Teacher, id: string, step: string, body?: object) =
   visitor.post<RequestAnswer>(`/api/portal/booking-requests/${id}/${step}`, body);
 
 describe('a request for a session', () => {
-  it('Q-17 F-15 V-22 R-53 names up to three dates; the tutor is told and confirms one of them', async () => {
+  it('Q-17 F-15 V-22 R-53 names up to three dates; the tutor is notified and confirms one of them', async () => {
     const agreed = await agree(0);
     const [first, second] = [await inHours(50), await inHours(74)];
     const input = {
@@ -177,7 +177,7 @@ describe('a request for a session', () => {
     }
   });
 
-  it('R-87 expires when its dates have passed, and the family is told', async () => {
+  it('R-87 expires when its dates have passed, and the family is notified', async () => {
     const agreed = await agree(1);
     const { id } = (await ask(agreed, { preferredDate: await inHours(30) })).body.bookingRequest;
     await app.advance(32 * HOUR);

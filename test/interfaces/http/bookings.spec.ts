@@ -58,7 +58,7 @@ const entryIn = (source: string) => {
 };
 
 describe('booking', () => {
-  it('Q-17 F-14 V-21 R-53 R-60 R-84 takes a real slot, confirmed at the agreed price, and tells both sides', async () => {
+  it('Q-17 F-14 V-21 R-53 R-60 R-84 takes a real slot, confirmed at the agreed price, and notifies both sides', async () => {
     const agreed = await agree(0, { proposedHourlyRate: 65, sessionDuration: 90 });
     const startsAt = await slotOf(0, 72, 90);
     const answer = await book(agreed, startsAt, { studentNotes: 'Please bring a protractor.' });

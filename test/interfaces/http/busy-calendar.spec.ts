@@ -1,3 +1,4 @@
+import type { AnalyticsUsage } from '../../../interfaces/http/contract/admin-analytics.js';
 import { ScheduledTasks } from '../../../application/scheduled-task.js';
 import { PublicInternet } from '../../../infrastructure/calendar/public-internet.js';
 import { calendarEvent, type CalendarServer, openCalendarServer } from '../../support/calendar-server.js';
@@ -139,11 +140,79 @@ describe('G-17 a tutor’s busy calendar', () => {
     for (const host of ['inside', 'nowhere']) answers.push((await name(teacher, server.urlOf('/x.ics', host))).body);
     for (const answer of answers) expect(answer).toMatchObject({ lastReadAt: null, problem: 'not_reachable' });
     expect(await name(teacher, 'https://127.0.0.2/x.ics')).toMatchObject({ body: { problem: 'not_reachable' } });
-    for (const url of ['http://a.example/', 'https://a.example:22/', 'https://u@a.example/', 'ftp://a', '', 7, {}])
+    for (const url of [
+      `https://a.example/${'x'.repeat(2_000)}`,
+      'http://a.example/',
+      'https://a.example:22/',
+      'https://u@a.example/',
+      'ftp://a',
+      '',
+      7,
+      {},
+    ])
       expect(await name(teacher, url as string)).toMatchObject({
         status: 400,
         body: { fields: { url: expect.any(String) } },
       });
+    await name(teacher, null);
+  });
+
+  it('that is slow, endless, hostile, redirected inside or gone says so to its tutor, and blocks nothing', async () => {
+    const [teacher] = (await teachers(app, await severalTutors(app, 1))) as [Teacher];
+    await worksDaily(app, teacher);
+    const start = await now();
+    // Days that stay the same while the clock runs.
+    const [from, to] = [5, 9].map((days) => new Date(days * DAY + start).toISOString().slice(0, 10));
+    const offered = () => slotsOf(app, teacher, `?from=${from}&to=${to}`);
+    const free = await offered();
+    expect(free.length).toBeGreaterThan(10);
+    server.serve('/slow', () => undefined);
+    server.serve('/endless', (request, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write('X'.repeat(65_536)));
+        response.once('drain', more);
+      };
+      more();
+      request.on('close', () => response.destroy());
+    });
+    const everySecond = ['DTSTART:20200101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'];
+    server.publish('/hostile', ...calendarEvent(...everySecond));
+    server.names.set('metadata.calendars.example', [['169.254.169.254']]);
+    const Location = server.urlOf('/metadata', 'metadata');
+    server.serve('/redirected', (_, response) => response.writeHead(302, { Location }).end());
+    server.serve('/gone', (_, response) => response.writeHead(410).end());
+    for (const [path, problem] of [
+      ['/slow', 'too_slow'],
+      ['/endless', 'too_large'],
+      ['/hostile', 'too_complex'],
+      ['/redirected', 'not_reachable'],
+      ['/gone', 'not_found'],
+    ] as const) {
+      const url = server.urlOf(path);
+      expect(await name(teacher, url)).toMatchObject({ status: 200, body: { url, lastReadAt: null, problem } });
+      expect(await state(teacher)).toMatchObject({ url, lastReadAt: null, problem });
+      expect(await offered()).toEqual(free);
+    }
+    expect(server.asked.filter((path) => path.endsWith('/metadata'))).toEqual([]);
+  });
+
+  it('G-12 is seen by the dates of a series many weeks ahead, which say no more than that they are taken', async () => {
+    const [teacher] = (await teachers(app, await severalTutors(app, 1))) as [Teacher];
+    await worksDaily(app, teacher);
+    const { asking, quoteId } = await settled(app, await family(app), teacher);
+    const [first] = await slotsIn(teacher);
+    const input = { quoteId, startsAt: first?.startsAt, weeks: 12, every: 2, sessionType: 'online' };
+    type Dated = { startsAt: string; endsAt: string; free: boolean; reason?: string };
+    const preview = () => asking.visitor.post<{ dates: Dated[] }>(`/api/enquiries/${asking.id}/series/preview`, input);
+    const before = (await preview()).body.dates;
+    expect(before.map(({ free }) => free)).toEqual(Array(12).fill(true));
+    busyAt('/far.ics', before[10] as Dated);
+    await name(teacher, server.urlOf('/far.ics'));
+    const { body, text } = await preview();
+    expect(body.dates.map(({ free, reason }) => reason ?? free)).toEqual(
+      before.map((_, place) => (place === 10 ? 'taken' : true)),
+    );
+    expect(text).not.toMatch(/Zyxwvut|busy|calendar/i);
     await name(teacher, null);
   });
 
@@ -181,5 +250,31 @@ describe('G-17 a tutor’s busy calendar', () => {
     expect(await app.database.query('select 1 from busy_calendars where tutor_id = $1', [teacher.tutorId])).toEqual([]);
     const left = 'select busy_calendar_at as at from tutors where id = $1';
     expect(await app.database.one(left, [teacher.tutorId])).toEqual({ at: null });
+  });
+
+  it('A-16 is counted for the desk beside the feeds: who has one, and whose cannot be read', async () => {
+    const counts = async () =>
+      (await admin.get<{ usage: AnalyticsUsage }>('/api/admin/analytics/usage')).body.usage.calendars;
+    const before = await counts();
+    const staff = await teachers(app, await severalTutors(app, 3));
+    busyAt('/counted.ics');
+    for (const [place, path] of ['/counted.ics', '/gone.ics'].entries())
+      await name(staff[place] as Teacher, server.urlOf(path));
+    for (const { visitor } of staff) await visitor.post('/api/portal/calendar-feed');
+    const all = { feeds: before.feeds + 3, busy: before.busy + 2, failing: before.failing + 1 };
+    expect(await counts()).toEqual(all);
+
+    // Who is suspended, or cannot log in, is read by nobody, and counted by nobody.
+    const [, failing, other] = staff as [Teacher, Teacher, Teacher];
+    const without = { feeds: all.feeds - 1, busy: all.busy - 1, failing: all.failing - 1 };
+    await admin.post(`/api/admin/accounts/${failing.accountId}/disable`, { reason: 'misconduct' });
+    expect(await counts()).toEqual(without);
+    await admin.post(`/api/admin/accounts/${failing.accountId}/enable`);
+    expect(await counts()).toEqual(all);
+    await admin.post(`/api/admin/tutors/${failing.tutorId}/suspend`, { reason: 'We need to ask you something' });
+    expect(await counts()).toEqual(without);
+    await other.visitor.ask('DELETE', '/api/portal/calendar-feed');
+    await name(staff[0] as Teacher, null);
+    expect(await counts()).toEqual({ feeds: before.feeds + 1, busy: before.busy, failing: before.failing });
   });
 });

@@ -2,7 +2,7 @@ import { Clock } from '../../../application/ports/clock.js';
 import { Ledger } from '../../../application/ports/ledger.js';
 import { TutorChanges } from '../../../application/tutor/change-tutor.js';
 import { DAY, HOUR, plus } from '../../../domain/shared/time.js';
-import { settleFigures } from '../../../domain/tutor/tutor.js';
+import { settleFigures } from '../../../domain/tutor/figures.js';
 import { eventually } from '../../support/eventually.js';
 import { account, signIn, tutor } from '../../support/people.js';
 import { type Family, family, type Teacher, teachers } from '../../support/quotes.js';
@@ -71,7 +71,7 @@ async function renew({ tutorId }: Teacher, until: string): Promise<void> {
   await app.part(TutorChanges).change(tutorId, figures, 'operator');
 }
 
-it('G-03 families with sessions beyond the end of a check are told once that they wait, and that they take place once it is renewed', async () => {
+it('G-03 families with sessions beyond the end of a check are notified once that they wait, and that they take place once it is renewed', async () => {
   const teacher = await teacherUntil(10);
   const before = await bookedIn(5, teacher);
   const beyond = await bookedIn(14, teacher);
@@ -104,7 +104,7 @@ it('G-03 a renewal that ends before a session says nothing of that session', asy
   expect(await mailsTo(beyond.asking.email)).not.toContain('session-goes-ahead');
 });
 
-it('G-03 R-55 a session whose check is not renewed 24 hours before is cancelled, both sides are told, and it counts for nobody', async () => {
+it('G-03 R-55 a session whose check is not renewed 24 hours before is cancelled, both sides are notified, and it counts for nobody', async () => {
   const teacher = await teacherUntil(10);
   const beyond = await bookedIn(14, teacher);
   await app.advance(Date.parse(beyond.startsAt) - Date.parse(now()) - 25 * HOUR);

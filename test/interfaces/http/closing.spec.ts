@@ -1,4 +1,9 @@
-import { DAY, HOUR } from '../../../domain/shared/time.js';
+import { QueryBus } from '@nestjs/cqrs';
+import { BusyCalendars } from '../../../application/ports/busy-calendars.js';
+import { Clock } from '../../../application/ports/clock.js';
+import { FindChecksToFollow } from '../../../application/tutor/tell-families-whether-sessions-wait-for-check.task.js';
+import { FindExpiringChecks } from '../../../application/tutor/warn-tutors-of-expiring-checks.task.js';
+import { DAY, HOUR, plus } from '../../../domain/shared/time.js';
 import { eventually } from '../../support/eventually.js';
 import {
   askingFor,
@@ -65,7 +70,7 @@ describe('G-19 closing an account', () => {
     expect((await visitor.get('/api/user')).status).toBe(200);
   });
 
-  it('ends in its commit all that is under way, tells each family once, and a login gives the account back without it', async () => {
+  it('ends in its commit all that is under way, notifies each family once, and a login gives the account back without it', async () => {
     const on = await newTeacher(app);
     const { teacher } = on;
     const { tutorId, accountId, email, visitor } = teacher;
@@ -172,6 +177,47 @@ describe('G-19 closing an account', () => {
       await eventually(async () => expect(await kindsTo(app, accepts.email)).toContain('tutor-unavailable'));
       if (session.status === 201) expect(await statusOf('bookings', session.body.booking.id)).toBe('cancelled');
     }
+  });
+
+  it('G-17 ends the address of the calendar feed, which a login does not bring back, and reads no calendar meanwhile', async () => {
+    const person = await tutor(app);
+    const visitor = await signIn(app, person);
+    const { pathname } = new URL((await visitor.post<{ url: string }>('/api/portal/calendar-feed')).body.url);
+    const busy = { url: 'https://127.0.0.2/mine.ics' };
+    expect((await visitor.ask('PUT', '/api/portal/busy-calendar', { body: busy })).status).toBe(200);
+    expect((await app.visitor().get(pathname)).status).toBe(200);
+    expect((await close(visitor)).status).toBe(200);
+    expect((await app.visitor().get(pathname)).status).toBe(404);
+    const due = () =>
+      app.part(BusyCalendars).claimDue(plus(app.part(Clock).now(), DAY), plus(app.part(Clock).now(), DAY), 100);
+    expect((await due()).filter(({ tutorId }) => tutorId === person.tutorId)).toEqual([]);
+
+    const again = (await logIn(person)).visitor;
+    expect((await app.visitor().get(pathname)).status).toBe(404);
+    expect((await again.get('/api/portal/calendar-feed')).body).toMatchObject({ createdAt: null });
+    expect((await again.get('/api/portal/busy-calendar')).body).toMatchObject(busy);
+    expect((await due()).filter(({ tutorId }) => tutorId === person.tutorId)).toHaveLength(1);
+    const made = await again.post<{ url: string }>('/api/portal/calendar-feed');
+    expect((await app.visitor().get(new URL(made.body.url).pathname)).status).toBe(200);
+  });
+
+  it('R-67 G-03 hears nothing of a check that ends while the account closes, and of both once it is kept', async () => {
+    const soon = plus(app.part(Clock).now(), 25 * DAY);
+    const person = await tutor(app, { wwcExpiryDate: soon });
+    const visitor = await signIn(app, person);
+    const isDue = async (of: FindExpiringChecks | FindChecksToFollow) =>
+      (await app.part(QueryBus).execute(of)).includes(person.tutorId);
+    const dueNow = async () => [
+      await isDue(new FindExpiringChecks(app.part(Clock).now())),
+      await isDue(new FindChecksToFollow(plus(soon, HOUR))),
+    ];
+    expect((await close(visitor)).status).toBe(200);
+    expect(await dueNow()).toEqual([false, false]);
+    await logIn(person);
+    await eventually(async () =>
+      expect((await kindsTo(app, person.email)).at(-1)).toMatch(/^(account-kept|wwc-expiring)$/),
+    );
+    expect(await isDue(new FindChecksToFollow(plus(soon, HOUR)))).toBe(true);
   });
 
   it('pressed twice at once, in two places, is closed once, on one date', async () => {

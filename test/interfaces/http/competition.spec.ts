@@ -33,6 +33,9 @@ describe('a competition entry', () => {
         competition: 'mathematics-olympiad',
         created_at: expect.any(String),
         fingerprint: expect.any(String),
+        round_id: expect.any(String),
+        link_id: expect.any(String),
+        confirmed_at: null,
       },
     ]);
   });
@@ -95,12 +98,23 @@ describe('a competition entry', () => {
     expect(await rowsOf(entry.email)).toHaveLength(1);
   });
 
-  it('R-68 leaves no event and sends no mail: it stands in one table alone', async () => {
-    const written = () =>
-      app.database.query(`select type as what from ${EVENTS_OF_PEOPLE} e union all select kind from mails`);
+  it('R-68 G-27 leaves no event: it stands in one table alone, and its one mail says nothing of who entered', async () => {
+    const written = () => app.database.query(`select type as what from ${EVENTS_OF_PEOPLE} e order by e.id`);
     const before = await written();
-    await enter(competitionEntry());
+    const entry = competitionEntry();
+    await enter(entry);
     expect(await written()).toEqual(before);
+    const mails = await app.database.query<{ kind: string; data: object }>(
+      'select kind, to_name, data from mails where to_address = $1',
+      [entry.email],
+    );
+    expect(mails).toEqual([
+      {
+        kind: 'competition-entry',
+        to_name: '',
+        data: { competition: entry.competition, closesAt: expect.stringMatching(/Z$/) },
+      },
+    ]);
   });
 });
 

@@ -32,8 +32,8 @@ const askForLink = () => teacher.visitor.post('/api/portal/contact-address/link'
 const linkTo = async (address: string) => tokenIn(await mailTo(app, address, 'verify-contact'));
 const confirm = async (token: string) => (await app.visitor().post('/api/email-verifications', { token })).status;
 
-/** Where the tutor is written to of a new enquiry, and what its family is told of the tutor it chooses. */
-async function used(): Promise<{ invited: string[]; told: unknown; mailed: boolean }> {
+/** Where the tutor is mailed about a new enquiry, and which address a family gets of the tutor it chooses. */
+async function used(): Promise<{ invited: string[]; shown: unknown; mailed: boolean }> {
   const address = await contactEmail();
   const asking = await family(app);
   const quoteId = await quoted(app, asking, teacher);
@@ -51,7 +51,7 @@ async function used(): Promise<{ invited: string[]; told: unknown; mailed: boole
     expect(rows).not.toEqual([]);
     return rows.map(({ to }) => to);
   });
-  return { invited, told: body.quotes[0]?.contact.email, mailed: mail.text.includes(address) };
+  return { invited, shown: body.quotes[0]?.contact.email, mailed: mail.text.includes(address) };
 }
 
 describe('a tutor’s own contact address', () => {
@@ -60,7 +60,7 @@ describe('a tutor’s own contact address', () => {
     expect(await contactEmail()).toBe(teacher.email);
     await save(own);
     expect(await contactEmail()).toBe(teacher.email);
-    expect(await used()).toEqual({ invited: [teacher.email], told: teacher.email, mailed: true });
+    expect(await used()).toEqual({ invited: [teacher.email], shown: teacher.email, mailed: true });
     expect(await mailsTo(app, own)).toEqual([]);
 
     expect(await askForLink()).toMatchObject({ status: 200, body: { success: true } });
@@ -69,7 +69,7 @@ describe('a tutor’s own contact address', () => {
     expect(await contactEmail()).toBe(teacher.email);
     expect(await confirm(tokenIn(mail))).toBe(200);
     expect(await contactEmail()).toBe(own);
-    expect(await used()).toEqual({ invited: [own], told: own, mailed: true });
+    expect(await used()).toEqual({ invited: [own], shown: own, mailed: true });
     expect(await confirm(tokenIn(mail))).toBe(404);
     expect(await mailsTo(app, own, 'verify-contact')).toHaveLength(1);
     await askForLink();

@@ -181,7 +181,7 @@ describe('an upload', () => {
     expect(filesKept()).toEqual(before);
   });
 
-  it('R-89 SEC-31 of ten megabytes is taken, of one byte more refused, whatever length it tells', async () => {
+  it('R-89 SEC-31 of ten megabytes is taken, of one byte more refused, whatever length it claims', async () => {
     const full = Buffer.concat([PDF, Buffer.alloc(LIMIT - PDF.length)]);
     expect(await put(await openUpload(), full)).toMatchObject({ status: 200 });
     const before = filesKept();

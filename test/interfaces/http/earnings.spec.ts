@@ -43,7 +43,7 @@ async function priced(
 }
 
 describe('G-15 the earnings of a tutor', () => {
-  it('are summed by month of a financial year in the tutor’s zone: arranged, held and paid, and nobody else’s', async () => {
+  it('R-61 are summed by month of a financial year in the tutor’s zone: arranged, held and paid, and nobody else’s', async () => {
     await app.database.query(`update tutors set timezone = 'Australia/Perth' where id = $1`, [teacher.tutorId]);
     // 23:30 on 30 June in Perth is July in Sydney.
     await priced('2025-06-30T15:30:00Z', 'completed', 9_000, 'paid');

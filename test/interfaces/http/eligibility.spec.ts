@@ -4,7 +4,7 @@ import { Clock } from '../../../application/ports/clock.js';
 import { TutorChanges } from '../../../application/tutor/change-tutor.js';
 import { plus } from '../../../domain/shared/time.js';
 import { INELIGIBLE, type Ineligible } from '../../../domain/tutor/eligibility.js';
-import { settleFigures } from '../../../domain/tutor/tutor.js';
+import { settleFigures } from '../../../domain/tutor/figures.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
@@ -199,11 +199,24 @@ const COMMANDS: Record<string, Command> = {
     const { id } = await startable();
     return () => teacher.visitor.post(`/api/bookings/${id}/start`);
   },
+  'invite by hand': async () => {
+    const elsewhere = await tutor(app, { subjects: ['history'] });
+    const { id } = await family(app, { email: `family.${++families}@family.example`, subjects: 'History' });
+    await eventually(async () =>
+      expect(
+        await app.database.query('select 1 from tutor_opportunities where tutor_id = $1', [elsewhere.tutorId]),
+      ).toHaveLength(1),
+    );
+    return () => admin.post(`/api/admin/enquiries/${id}/invite`, { tutorId: teacher.tutorId, override: true });
+  },
   'start by an admin': async () => {
     const { id } = await startable();
     return () => admin.ask('PATCH', `/api/admin/sessions/${id}/status`, { body: { status: 'in_progress' } });
   },
 };
+
+/** Who is paused is not invited, and that is all. */
+const STOPPED_BY_PAUSE = ['invite by hand'];
 
 /** Where each of them asks. */
 const ASKED_IN: Record<string, string> = {
@@ -228,6 +241,7 @@ const ASKED_IN: Record<string, string> = {
   'move a series by the family': 'application/booking/move-series.command.ts',
   'move a series by the tutor': 'application/booking/move-series.command.ts',
   start: 'application/booking/run-session.command.ts',
+  'invite by hand': 'domain/enquiry/by-hand.ts',
   'start by an admin': 'application/booking/change-session-status.command.ts',
 };
 const root = join(import.meta.dirname, '../../..');
@@ -242,7 +256,7 @@ describe('G-02 eligibility is asked at the moment of every command', () => {
     const asking = globSync('{application,domain}/**/*.ts', { cwd: root }).filter(
       (path) =>
         path !== 'domain/tutor/eligibility.ts' &&
-        /\brefuseIneligible\w*\(/.test(readFileSync(join(root, path), 'utf8')),
+        /\b(?:refuseIneligible\w*|ineligibleForAdmin)\(/.test(readFileSync(join(root, path), 'utf8')),
     );
     expect([...new Set(Object.values(ASKED_IN))].toSorted()).toEqual(asking.toSorted());
     const lines = [...page.matchAll(/^\| (\w[\w -]*?) \| .* \|$/gm)].map(([, name]) => name);
@@ -251,7 +265,7 @@ describe('G-02 eligibility is asked at the moment of every command', () => {
   });
 
   it.each(Object.entries(COMMANDS))(
-    '%s: 409 with the reason as code, whatever the reason; a pause stops nothing',
+    '%s: 409 with the reason as code, whatever the reason; a pause stops invitations alone',
     async (name, stage) => {
       const command = await stage();
       const answers = {} as Record<Ineligible, [status: number, code?: string]>;
@@ -264,7 +278,8 @@ describe('G-02 eligibility is asked at the moment of every command', () => {
       expect(stopped).toEqual(
         Object.fromEntries(INELIGIBLE.filter((one) => one !== 'paused').map((reason) => [reason, [409, reason]])),
       );
-      expect([200, 201]).toContain(paused[0]);
+      if (STOPPED_BY_PAUSE.includes(name)) expect(paused).toEqual([409, 'paused']);
+      else expect([200, 201]).toContain(paused[0]);
       expect(page).toContain(lineOf(name, answers));
     },
   );

@@ -178,12 +178,12 @@ describe('G-11 an enquiry that its holder puts right', () => {
     await view(asking, quoteId);
     expect((await accept(asking, quoteId)).status).toBe(200);
 
-    // Whoever quotes after the change has nothing to revise it for; who is asked after it is shown no change.
+    // A tutor who quotes after the change has nothing to revise it for; one who is asked after it is shown no change.
     expect(await changesOf(asking)).toBe(2);
     expect(await wavesOf(asking)).toBe(1);
   });
 
-  it('tells of a new phone number only whom it was shown, and lets nobody revise for it', async () => {
+  it('mails a new phone number only to those who were shown the old one, and lets nobody revise for it', async () => {
     const { all, asking } = await newMarket(2);
     const [shown, other] = all as [Teacher, Teacher];
     const quoteId = await quoted(app, asking, shown);

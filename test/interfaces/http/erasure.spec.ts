@@ -145,7 +145,7 @@ describe('R-68 REL-34 erasure', () => {
     expect(mail).not.toMatch(/zebedee|quill/i);
   });
 
-  it('D-32 F24 ends first what families have with a tutor, and tells them, before it forgets the tutor', async () => {
+  it('D-32 F24 ends first what families have with a tutor, and notifies them, before it forgets the tutor', async () => {
     const [teacher] = (await teachers(app, [await tutor(app, { subjects: ['latin'] })])) as [Teacher];
     const { tutorId, email: tutorEmail } = teacher;
     await app.database.query('update tutors set name = $2 where id = $1', [tutorId, 'Leopold Auerswald']);

@@ -11,7 +11,7 @@ import { PDF } from '../../support/documents.js';
 import { eventually } from '../../support/eventually.js';
 import { handIn } from '../../support/onboarding.js';
 import { account, severalTutors, signIn, tutor } from '../../support/people.js';
-import { chosen, family, quoted, type Teacher, teachers } from '../../support/quotes.js';
+import { agreed, chosen, family, quoted, quoteForm, type Teacher, teachers } from '../../support/quotes.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Visitor } from '../../support/visitor.js';
 
@@ -42,10 +42,16 @@ async function unpacked(answer: Response): Promise<Map<string, Buffer>> {
 
 type Data = {
   account: { username: string };
-  profile: { name: string; vettingStatus: string } | null;
+  profile: { name: string; vettingStatus: string; businessName: string | null; gstRegistered: boolean } | null;
   contracts: { taxFileNumber: string }[];
   documents: { id: string; file: string | null; leftOut: string | null }[];
-  opportunities: { contactDetailsShared: boolean; enquiry: { name: string; email: string; message: string } }[];
+  opportunities: {
+    id: string;
+    waitlist: object | null;
+    keptQuote: object | null;
+    contactDetailsShared: boolean;
+    enquiry: { name: string; email: string; message: string };
+  }[];
   quotes: { id: string; status: string; enquiry: { email: string } }[];
   messages: { text: string }[];
   sessions: { id: string; studentEmail: string; report: object | null; paymentStatus: string }[];
@@ -54,6 +60,7 @@ type Data = {
   cases: { words: string; kind: string }[];
   availability: object[];
   bookingRequests: object[];
+  calendars: { feed: { createdAt: string | null }; busy: { url: string | null; problem: string | null } } | null;
 };
 const dataOf = (files: Map<string, Buffer>) => JSON.parse(String(files.get('data.json'))) as Data;
 
@@ -102,6 +109,44 @@ describe('G-19 the export of a tutor’s data', () => {
     expect(data.cases).toMatchObject([{ kind: 'concern', words }]);
     expect([data.reviews, data.availability, data.bookingRequests]).toEqual([[], [], []]);
     expect(JSON.stringify((await exported(other.visitor)).data)).not.toContain(asking.email);
+  });
+
+  it('G-21 has the quote that waits for a place, and no more of its family than the portal shows', async () => {
+    const six = await teachers(app, await severalTutors(app, 6, { subjects: ['basque'] }));
+    const asking = await family(app, { subjects: 'Basque' });
+    for (const one of six.slice(0, 5)) await quoted(app, asking, one);
+    const sixth = six[5] as Teacher;
+    const id = await agreed(app, asking, sixth);
+    const quote = quoteForm({ proposedHourlyRate: 88 });
+    expect((await sixth.visitor.post(`/api/portal/opportunities/${id}/quote`, quote)).status).toBe(202);
+    const { data } = await exported(sixth.visitor);
+    expect(data.quotes).toEqual([]);
+    const { proposedHourlyRate, personalizedMessage } = quote;
+    expect(data.opportunities).toMatchObject([
+      { id, waitlist: { place: 1, askedUntil: null }, keptQuote: { proposedHourlyRate, personalizedMessage } },
+    ]);
+    expect(JSON.stringify(data)).not.toContain(asking.email);
+  });
+
+  it('G-15 G-17 has what receipts say of the business, that there is a calendar feed, and the address of the busy calendar', async () => {
+    const person = await tutor(app);
+    const visitor = await signIn(app, person);
+    const none = (await exported(visitor)).data;
+    expect(none.calendars).toEqual({ feed: { createdAt: null }, busy: { url: null, lastReadAt: null, problem: null } });
+    const details = { businessName: 'Rivers Tutoring', gstRegistered: true };
+    expect((await visitor.ask('PUT', '/api/portal/billing-details', { body: details })).status).toBe(200);
+    const { body } = await visitor.post<{ url: string; createdAt: string }>('/api/portal/calendar-feed');
+    const url = 'https://127.0.0.2/mine.ics';
+    expect((await visitor.ask('PUT', '/api/portal/busy-calendar', { body: { url } })).status).toBe(200);
+    const { files, data } = await exported(visitor);
+    expect(data.profile).toMatchObject(details);
+    expect(data.calendars).toMatchObject({
+      feed: { createdAt: body.createdAt },
+      busy: { url, problem: 'not_reachable' },
+    });
+    // The secret of the address is kept nowhere.
+    expect(String(files.get('data.json'))).not.toContain(new URL(body.url).pathname.slice(-30));
+    expect(String(files.get('README.txt'))).toContain("your busy calendar's address");
   });
 
   it('reads more than a page of a list, each row once', async () => {

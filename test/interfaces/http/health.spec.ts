@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const health = () => app.visitor().get<{ parts: Record<string, string> }>('/api/health');
 
 describe('REL-20 health', () => {
-  it('tells strangers that a part is unavailable and nothing of why', async () => {
+  it('shows strangers that a part is unavailable and nothing of why', async () => {
     const secrets = 'connect ECONNREFUSED files.internal:9000 as house-user';
     vi.spyOn(app.part(ObjectStore), 'ready').mockRejectedValue(new Error(secrets));
     const answer = await health();

@@ -56,7 +56,7 @@ async function send(bytes: Buffer, type: string) {
 }
 const live = () => visitor.get('/api/health/live');
 
-/** Sends a file and holds up whoever looks at it, until `meanwhile` was done. */
+/** Sends a file and holds up its inspection until `meanwhile` was done. */
 async function held(bytes: Buffer, type: string, meanwhile: () => Promise<unknown>) {
   await (
     await send(PDF, 'application/pdf')

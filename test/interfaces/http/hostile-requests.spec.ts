@@ -89,7 +89,7 @@ describe('R-65 a body that cannot be read', () => {
 });
 
 describe('R-65 an address that cannot be right', () => {
-  it('R-64 is told apart by a document that names every filter', () => {
+  it('R-64 is recognised by a document that names every filter', () => {
     const queryOf = (name: string) => operations.find((operation) => operation.name === name)?.query;
     const filters = ['stream', 'streamId', 'type', 'actor', 'from', 'to', 'before'];
     expect(queryOf('GET /api/admin/events')).toEqual(filters);

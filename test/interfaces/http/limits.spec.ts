@@ -2,7 +2,7 @@ import { Passwords } from '../../../application/ports/accounts.js';
 import { run } from '../../support/databases.js';
 import { enquiry } from '../../support/enquiries.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
-import { account, PASSWORD, registration } from '../../support/people.js';
+import { account, PASSWORD, registration, signIn, tutor } from '../../support/people.js';
 import { mailTo, mailsTo, tokenIn } from '../../support/quotes.js';
 import { type Answer, Visitor } from '../../support/visitor.js';
 
@@ -35,6 +35,33 @@ describe('limits', () => {
     expectRefused(await guess(username, '10.0.0.1'), LOGIN_TEXT);
     expectRefused(await guess(username, '10.0.0.1', PASSWORD), LOGIN_TEXT);
     expect(await guess(username, '10.0.0.2', PASSWORD)).toMatchObject({ status: 200 });
+  });
+
+  it('G-17 a busy calendar is named thirty times an hour, a feed is read 120 times at its address, and more get 429', async () => {
+    const person = await tutor(app);
+    const visitor = await signIn(app, person);
+    const name = () => visitor.ask('PUT', '/api/portal/busy-calendar', { body: { url: 'https://127.0.0.2/mine.ics' } });
+    for (let times = 0; times < 30; times++) expect(await name()).toMatchObject({ status: 200 });
+    expectRefused(await name(), TEXT);
+    expect(await visitor.ask('PUT', '/api/portal/busy-calendar', { body: { url: null } })).toMatchObject({
+      status: 200,
+    });
+
+    const { url } = (await visitor.post<{ url: string }>('/api/portal/calendar-feed')).body;
+    const { pathname } = new URL(url);
+    const read = (path: string, ip: string) => app.visitor().get(path, from(ip));
+    for (let times = 0; times < 120; times++) expect(await read(pathname, '10.0.7.1')).toMatchObject({ status: 200 });
+    expectRefused(await read(pathname, '10.0.7.2'), TEXT);
+    const again = (await visitor.post<{ url: string }>('/api/portal/calendar-feed')).body;
+    expect(await read(new URL(again.url).pathname, '10.0.7.1')).toMatchObject({ status: 200 });
+  });
+
+  it('G-17 addresses of feeds that were made up are 404, and 429 after 300 of one network in an hour', async () => {
+    const guess = (number: number, ip: string) =>
+      app.visitor().get(`/api/calendar-feeds/${'x'.repeat(40)}${number}.ics`, from(ip));
+    for (let number = 0; number < 300; number++) expect(await guess(number, '10.0.8.1')).toMatchObject({ status: 404 });
+    expectRefused(await guess(300, '10.0.8.1'), TEXT);
+    expect(await guess(301, '10.0.8.2')).toMatchObject({ status: 404 });
   });
 
   it('R-22 SEC-26 thirty guesses at many accounts from one network get 429', async () => {
@@ -112,12 +139,12 @@ describe('limits', () => {
     expect(await app.database.query(`select 1 from mails where kind = 'login-failures'`)).toHaveLength(1);
   });
 
-  it('F17 logins wait in line for a few at once, and who comes when the line is full is told to come again', async () => {
+  it('F17 logins queue for a few at once, and one that comes when the queue is full is asked to come again', async () => {
     const { username } = await account(app);
     const passwords = app.part(Passwords);
     const crowd: Promise<boolean>[] = [];
     let comesIn = true;
-    // Whoever is served lines up again at once, so that the line is full whenever somebody else comes.
+    // A client that is served queues again at once, so that the queue is full whenever another comes.
     const lineUp = (): number =>
       crowd.push(
         passwords.hash(PASSWORD).then(
@@ -134,7 +161,7 @@ describe('limits', () => {
     comesIn = false;
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
-    // Whoever had a place in the line was served.
+    // Each client with a place in the queue was served.
     expect((await Promise.all(crowd)).filter(Boolean).length).toBeGreaterThan(8);
     expect(await guess('a-name-of-nobody', '10.5.0.1')).toMatchObject({ status: 401 });
     expect(await guess(username, '10.5.0.1', PASSWORD)).toMatchObject({ status: 200 });

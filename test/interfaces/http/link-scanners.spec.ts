@@ -1,3 +1,4 @@
+import { competitionEntry } from '../../support/competition-entries.js';
 import { eventually } from '../../support/eventually.js';
 import { EVENTS_OF_PEOPLE, HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, severalTutors, type TestTutor } from '../../support/people.js';
@@ -9,7 +10,7 @@ const SITE = 'http://site.localhost';
 /** What the app itself goes on to write: figures that it folds, counts of calls. */
 const RESTLESS = [
   ...['rate_limits', 'daily_figures', 'figure_changes', 'standing_changes', 'student_changes', 'students'],
-  ...['tutor_standings', 'tutor_answers'],
+  ...['tutor_standings', 'tutor_answers', 'answered_requests'],
 ];
 
 let app: TestApp;
@@ -75,6 +76,9 @@ describe('a mail scanner', () => {
     const newcomer = await account(app, 'tutor');
     await app.visitor().post('/api/password-resets', { email: newcomer.email });
     await app.visitor().post('/api/newsletter', { email: 'reader@family.example' });
+    const entry = competitionEntry();
+    await app.visitor().post('/api/competitions/enter', entry);
+    const entered = await mailTo(app, entry.email, 'competition-entry');
     const reset = await mailTo(app, newcomer.email, 'reset-password');
     const mail = await mailTo(app, 'reader@family.example', 'newsletter');
     const quote = await mailTo(app, second.email, 'quote-received');
@@ -83,7 +87,15 @@ describe('a mail scanner', () => {
     const addresses = await links();
     const kinds = new Set(addresses.map((address) => new URL(address).pathname.split('/')[1]));
     expect([...kinds]).toEqual(
-      expect.arrayContaining(['enquiries', 'reviews', 'newsletter', 'reset-password', 'portal', 'api']),
+      expect.arrayContaining([
+        'enquiries',
+        'reviews',
+        'newsletter',
+        'competition-entry',
+        'reset-password',
+        'portal',
+        'api',
+      ]),
     );
     const before = await everything();
     const scanner = app.visitor();
@@ -113,6 +125,8 @@ describe('a mail scanner', () => {
     });
     expect((await app.visitor().post('/api/reviews', { token: tokenIn(review), rating: 5 })).status).toBe(201);
     expect((await app.visitor().post('/api/newsletter/confirmations', { token: tokenIn(mail) })).status).toBe(200);
+    const confirming = { token: tokenIn(entered) };
+    expect((await app.visitor().post('/api/competitions/confirmations', confirming)).status).toBe(200);
     expect(
       (
         await app

@@ -8,7 +8,7 @@ import { EnquiryAccess } from '../../../application/ports/enquiry-access.js';
 import { ObjectStore } from '../../../application/ports/object-store.js';
 import { eventually } from '../../support/eventually.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
-import { follow, type Live } from '../../support/live.js';
+import { follow, followQuotes, type Live } from '../../support/live.js';
 import { handIn } from '../../support/onboarding.js';
 import { account, PASSWORD, severalTutors, signIn } from '../../support/people.js';
 import {
@@ -146,6 +146,40 @@ describe('F4 a live page whose client hung up', () => {
   });
 });
 
+describe('G-16 the live stream of a tutor’s quotes', () => {
+  it('says that something was written on one of them, to this tutor alone, and ends with the session', async () => {
+    const [teaching, other] = (await teachers(app, await severalTutors(app, 2))) as [Teacher, Teacher];
+    const asking = await family(app, { preferredTutorId: teaching.tutorId });
+    const quoteId = await quoted(app, asking, teaching);
+    await settled();
+    const [own, foreign] = await Promise.all([followQuotes(teaching.visitor), followQuotes(other.visitor)]);
+    await Promise.all([hasView(own), hasView(foreign)]);
+    expect([own.status, own.type]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    const [before, heard] = [own.changes(), foreign.changes()];
+    expect(await asking.visitor.post(`/api/tutor-quotes/${quoteId}/messages`, { text: 'Hello?' })).toMatchObject({
+      status: 201,
+    });
+    await eventually(() => expect(own.changes()).toBeGreaterThan(before));
+    expect(foreign.changes()).toBe(heard);
+    await teaching.visitor.post('/api/logout');
+    await asking.visitor.post(`/api/tutor-quotes/${quoteId}/messages`, { text: 'Are you there?' });
+    await own.ended;
+    foreign.close();
+    await nothingIsHeld();
+  });
+
+  it('is for tutors, five times a session, and ends at once for who does not ask for a stream', async () => {
+    const [teaching] = (await teachers(app, await severalTutors(app, 1))) as [Teacher];
+    expect((await app.visitor().get('/api/portal/live')).status).toBe(401);
+    expect((await (await signIn(app, await account(app))).get('/api/portal/live')).status).toBe(404);
+    expect(await teaching.visitor.get('/api/portal/live')).toMatchObject({ status: 200, text: '' });
+    const streams = await Promise.all(Array.from({ length: 6 }, () => followQuotes(teaching.visitor)));
+    expect(streams.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 5 }, () => 200), 429]);
+    for (const stream of streams) stream.close();
+    await nothingIsHeld();
+  });
+});
+
 describe('F4 a file whose reader hung up', () => {
   it('is closed, though it was opened after that', async () => {
     const documentId = await handIn(teacher.visitor);
@@ -244,7 +278,7 @@ describe('F4 many who watch one enquiry', () => {
     await nothingIsHeld();
   });
 
-  it('are told of a commit that leaves the view as it was', async () => {
+  it('are notified of a commit that leaves the view as it was', async () => {
     const asking = await family(app);
     const quoteId = await quoted(app, asking, teacher);
     await settled();
@@ -258,7 +292,7 @@ describe('F4 many who watch one enquiry', () => {
     live.close();
   });
 
-  it('are at most five of one session and enquiry; a sixth is told to wait, and let in when one has gone', async () => {
+  it('are at most five of one session and enquiry; a sixth is asked to wait, and let in when one has gone', async () => {
     const asking = await family(app);
     const streams = await Promise.all(Array.from({ length: 8 }, () => follow(asking.visitor, asking.id)));
     expect(streams.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);

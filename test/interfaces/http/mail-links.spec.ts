@@ -120,7 +120,7 @@ describe('a mail', () => {
     }
   });
 
-  it('D-10 without a token is told so: a page to a browser, words of people to a program', async () => {
+  it('D-10 without a token is refused: with a page for a browser, with a readable message for a program', async () => {
     for (const method of ['GET', 'POST'])
       for (const query of ['', '?token=', `?token=${'x'.repeat(301)}`, '?token=a&token=b']) {
         const path = `/api/unsubscribe${query}`;

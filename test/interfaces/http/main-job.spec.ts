@@ -145,7 +145,7 @@ describe('an enquiry', () => {
     });
   });
 
-  it('R-50 shows its private page to its holder and to whoever brings the mailed token, to nobody else', async () => {
+  it('R-50 shows its private page to its holder and to a visitor who brings the mailed token, to nobody else', async () => {
     const { body, id } = await submit();
     const stranger = app.visitor();
     expect(await stranger.get(`/api/enquiries/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });

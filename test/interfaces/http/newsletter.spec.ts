@@ -1,3 +1,5 @@
+import { PersonalData } from '../../../application/ports/personal-data.js';
+import { RETENTION_DAYS } from '../../../domain/act/retention.js';
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { openMailbox, type Mailbox } from '../../support/mailbox.js';
@@ -131,6 +133,27 @@ describe('newsletter mail', () => {
     expect(tokenOf(second)).toBe(tokenOf(first));
     await confirm(tokenOf(first));
     await app.advance(2 * HOUR);
+    await subscribe(email);
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  it('R-04 R-68 comes to nobody for 30 days who stopped it unconfirmed, also where it would have been deleted before', async () => {
+    const email = someone();
+    const nights = async (days: number) => {
+      const at = await app.advance(days * 24 * HOUR);
+      await eventually(async () => {
+        const keptAt = await app.part(PersonalData).retentionKeptAt();
+        expect(Date.parse(keptAt ?? '')).toBeGreaterThanOrEqual(Date.parse(at));
+      });
+    };
+    await subscribe(email);
+    const [mail] = await mailsTo(email);
+    await nights(RETENTION_DAYS.unconfirmedSubscriptions - 1);
+    expect((await stop(mail)).status).toBe(200);
+    await nights(2);
+    await subscribe(email);
+    expect(await mailsTo(email)).toHaveLength(1);
+    await nights(30);
     await subscribe(email);
     expect(await mailsTo(email)).toHaveLength(2);
   });

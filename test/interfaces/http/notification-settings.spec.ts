@@ -136,8 +136,11 @@ describe('notification settings', () => {
     const source = mailsTo(one.email)[0]?.source ?? '';
     expect(source).toContain('2 students are waiting for your answer');
     expect(source.match(/^Answer by: .*\r?\nEconomics for /gm)).toHaveLength(2);
+    const sent = [{ kind: 'opportunity-digest', status: 'sent' }];
+    // It is marked after the server has taken it.
+    await eventually(async () => expect(await mailsOf(one.tutorId)).toEqual(sent));
     await app.advance(25 * HOUR);
-    expect(await mailsOf(one.tutorId)).toEqual([{ kind: 'opportunity-digest', status: 'sent' }]);
+    expect(await mailsOf(one.tutorId)).toEqual(sent);
   });
 
   it('R-67 the notices of an expiring check go out 90, 30 and 7 days before, each once', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp();
   app.stopClock();
   admin = await signIn(app, await account(app, 'admin'));
-  staff = await teachers(app, await severalTutors(app, 3));
+  staff = await teachers(app, await severalTutors(app, 4));
   for (const teacher of staff) await worksDaily(app, teacher);
 });
 afterAll(() => app.close());
@@ -34,6 +34,18 @@ async function held(index: number): Promise<{ agreed: Agreed; id: string; ahead:
   await goTo(slots[0]?.endsAt as string);
   expect((await at(index).visitor.post(`/api/bookings/${id}/complete`, {})).status).toBe(200);
   return { agreed, id, ahead };
+}
+
+/** Two sessions of one tutor that were held. */
+async function heldTwice(index: number): Promise<[string, string]> {
+  const { id, ahead } = await held(index);
+  const [session] = await app.database.query<{ end: string }>(
+    'select session_end as "end" from bookings where id = $1',
+    [ahead],
+  );
+  await goTo(session?.end ?? '');
+  expect((await at(index).visitor.post(`/api/bookings/${ahead}/complete`, {})).status).toBe(200);
+  return [id, ahead];
 }
 
 describe('G-15 the payment of a session', () => {
@@ -71,7 +83,12 @@ describe('G-15 the payment of a session', () => {
       ),
     ).toEqual([
       {
-        data: { status: 'paid', by: 'tutor', amount: expect.any(Number) },
+        data: {
+          status: 'paid',
+          by: 'tutor',
+          amount: expect.any(Number),
+          receipt: { contractId: expect.any(String), gstRegistered: false },
+        },
         actor: expect.stringMatching(/^account:/),
       },
     ]);
@@ -102,6 +119,44 @@ describe('G-15 the payment of a session', () => {
     for (const visitor of [app.visitor(), at(0).visitor]) expect(await receipt(visitor)).toMatchObject({ status: 404 });
     await settle(admin, id, { status: 'refunded' });
     expect((await receipt(agreed.asking.visitor)).text).toContain('<span>Refunded</span>');
+  });
+
+  it('has a receipt that says of the tutor’s business what was true when it was paid, a tax invoice where it has GST', async () => {
+    const teacher = at(3);
+    const [first, second] = await heldTwice(3);
+    const details = (body: object) => teacher.visitor.ask('PUT', '/api/portal/billing-details', { body });
+    for (const [body, field] of [
+      [{ businessName: 'x'.repeat(101), gstRegistered: true }, 'businessName'],
+      [{ businessName: 'Rivers' }, 'gstRegistered'],
+      [{ businessName: 'Rivers', gstRegistered: 'yes' }, 'gstRegistered'],
+    ] as const)
+      expect(await details(body)).toMatchObject({
+        status: 400,
+        body: { code: 'validation', fields: { [field]: expect.any(String) } },
+      });
+    expect(await details({ businessName: ' Rivers <b> Tutoring ', gstRegistered: true })).toMatchObject({
+      status: 200,
+      body: { businessName: 'Rivers <b> Tutoring', gstRegistered: true },
+    });
+    const receipt = async (id: string) => (await teacher.visitor.get(`/api/bookings/${id}/receipt`)).text;
+    const { booking } = (await settle(teacher.visitor, first)).body as unknown as { booking: { totalCost: number } };
+    const invoice = await receipt(first);
+    const gst = (Math.floor((2 * booking.totalCost + 11) / 22) / 100).toFixed(2);
+    expect(invoice).toContain('<h1>Tax invoice</h1>');
+    expect(invoice).toContain('<dt>Business</dt><dd>Rivers &lt;b&gt; Tutoring</dd>');
+    expect(invoice).toContain(`<span>Includes GST of</span><span>$${gst}</span>`);
+
+    expect((await details({ businessName: null, gstRegistered: false })).status).toBe(200);
+    await settle(teacher.visitor, second);
+    const plain = await receipt(second);
+    expect(plain).toContain('<h1>Receipt</h1>');
+    for (const words of ['Rivers', 'GST', 'ax invoice']) expect(plain).not.toContain(words);
+    expect(await receipt(first)).toBe(invoice);
+    const saved = await app.database.query<{ data: object }>(
+      `select data - 'at' as data from event_log where stream_id = $1 and type = 'BillingDetailsSaved' order by version`,
+      [teacher.tutorId],
+    );
+    expect(saved.map(({ data }) => data)).toEqual([{ gstRegistered: true }, { gstRegistered: false }]);
   });
 
   it('is waived and refunded by admins alone, and is final then', async () => {

@@ -129,7 +129,7 @@ describe('F14 R-50 SEC-11 access to a private page', () => {
     expect(await isLetIn(tokenIn(await mailTo(app, asking.email, 'enquiry-link')))).toBe(true);
   });
 
-  it('ends the live page of whoever lost it', async () => {
+  it('ends the live page of a session that lost it', async () => {
     const asking = await family(app);
     const live = await follow(await another(asking), asking.id);
     await eventually(() => expect(live.seen).not.toEqual([]));

@@ -135,7 +135,7 @@ describe('the link to a private page', () => {
 });
 
 describe('closing an enquiry', () => {
-  it('R-50 ends quotes and invitations and tells everybody who waited', async () => {
+  it('R-50 ends quotes and invitations and notifies everybody who waited', async () => {
     const asking = await family(app);
     const id = await quoted(app, asking, at(0));
     const invited = await opportunityOf(app, asking, at(2));
@@ -169,7 +169,7 @@ describe('closing an enquiry', () => {
     expect(log).toEqual([]);
   });
 
-  it('R-50 R-68 D-37 “this was not me” erases what its sender told and every link to it, and who held it sees it no more', async () => {
+  it('R-50 R-68 D-37 “this was not me” erases what its sender wrote and every link to it, and who held it sees it no more', async () => {
     const asking = await family(app, { name: 'Somebody Else', message: 'Please call my neighbour.' });
     await quoted(app, asking, at(1));
     const mail = await mailTo(app, asking.email, 'quote-received');
@@ -237,7 +237,7 @@ describe('the demo enquiry', () => {
     const now = new Date().toISOString();
     const { website: _website, preferredTutorId: _preferred, ...words } = enquiry();
     const opportunity = await agreed(app, await family(app), at(0));
-    const preconditions = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, liveQuotes: 0 };
+    const preconditions = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, hasPlace: true };
     const terms = {
       proposedHourlyRate: 60,
       sessionDuration: 60,

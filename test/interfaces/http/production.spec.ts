@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { MovableClock } from '../../../application/ports/clock.js';
 import { enquiry } from '../../support/enquiries.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, PASSWORD, registration } from '../../support/people.js';
@@ -43,19 +44,29 @@ describe('in production', () => {
   it('has no demo, no documentation and no metrics for the world', async () => {
     for (const path of ['/api/demo/mailbox', '/api/openapi.json', '/api/docs'])
       expect(await app.visitor().get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await app.visitor().get('/test-login')).toMatchObject({ status: 404 });
     expect(await app.visitor().get('/metrics')).toMatchObject({ status: 200 });
     expect(await app.visitor().get('/metrics', { 'X-Forwarded-For': '203.0.113.9' })).toMatchObject({ status: 404 });
   });
 
+  it('G-32 SEC-45 nobody moves its clock, an admin neither', async () => {
+    const { username } = await account(app, 'admin');
+    const admin = app.visitor();
+    expect(await admin.post('/api/login', { username, password: PASSWORD }, OVER_TLS)).toMatchObject({ status: 200 });
+    expect(await admin.post('/api/demo/clock', { advance: 'PT1H' }, OVER_TLS)).toMatchObject({ status: 404 });
+    await expect(app.part(MovableClock).advance(1_000)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await app.database.query('select * from demo_clock')).toEqual([]);
+  });
+
   it.each(['Forwarded', 'Via', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP'])(
-    'SEC-45 shows no metrics to whoever comes through a proxy on this machine that says so by %s',
+    'SEC-45 shows no metrics to callers through a proxy on this machine that says so by %s',
     async (header) => {
       const answer = await app.visitor().get('/metrics', { [header]: 'for=203.0.113.9' });
       expect(answer).toMatchObject({ status: 404 });
     },
   );
 
-  it('R-97 tells browsers to come over TLS, not to sniff and not to frame', async () => {
+  it('R-97 instructs browsers to come over TLS, not to sniff and not to frame', async () => {
     const { headers } = await app.visitor().get('/api/health/live', OVER_TLS);
     expect(headers.get('Strict-Transport-Security')).toContain('max-age=31536000');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -115,7 +126,7 @@ describe('in production where no proxy is trusted', () => {
     for (const { headers } of answers) expect(headers.getSetCookie().join()).not.toContain('__Host-banksia=');
   });
 
-  it('SEC-45 with METRICS_TOKEN metrics are for whoever brings it, from wherever', async () => {
+  it('SEC-45 with METRICS_TOKEN metrics are for callers that bring it, from anywhere', async () => {
     const token = 'a token of the tests alone';
     const scraped = await startTestApp({ ...PRODUCTION, METRICS_TOKEN: token });
     try {

@@ -30,7 +30,7 @@ const verdict = (visitor: Teacher['visitor'], id: string, status: string) =>
 const at = (index: number) => staff[index] as Teacher;
 
 describe('a tutor', () => {
-  it('O-13 Q-10 API-18 R-49 F-11 F-16 quotes an accepted opportunity, whose family is told and sees it', async () => {
+  it('O-13 Q-10 API-18 R-49 F-11 F-16 quotes an accepted opportunity, whose family is notified and sees it', async () => {
     const asking = await family(app);
     const opportunityId = await agreed(app, asking, at(0));
     const answer = await at(0).visitor.post<{ quote: Quote }>(
@@ -120,7 +120,7 @@ describe('a tutor', () => {
     expect(await at(1).visitor.post(path, quoteForm())).toMatchObject({ status: 404 });
   });
 
-  it('R-42 R-82 of eight at the same moment five get a live quote, the others 409', async () => {
+  it('R-42 R-82 G-21 of eight at the same moment five get a live quote, the others a place on the waitlist each', async () => {
     const asking = await family(app);
     const opportunities = await Promise.all(staff.map((teacher) => agreed(app, asking, teacher)));
     const answers = await Promise.all(
@@ -128,9 +128,10 @@ describe('a tutor', () => {
         visitor.post(`/api/portal/opportunities/${opportunities[index]}/quote`, quoteForm()),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
-    for (const { body } of answers.filter(({ status }) => status === 409))
-      expect(body).toMatchObject({ code: 'quotes_full', message: 'This enquiry already has 5 live quotes' });
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 202, 202, 202]);
+    const waiting = answers.filter(({ status }) => status === 202).map(({ body }) => body);
+    for (const body of waiting) expect(body).toMatchObject({ success: true, waitlisted: true });
+    expect(waiting.map(({ place }) => place).sort()).toEqual([1, 2, 3]);
     expect(await quoteRows(app, asking.id)).toHaveLength(5);
   });
 
@@ -181,7 +182,7 @@ describe('a family', () => {
     expect((await eventTypes(app, id)).filter((type) => type === 'QuoteViewed')).toHaveLength(1);
   });
 
-  it('Q-11 API-20 R-52 accepts one quote: siblings, invitations, enquiry and contact in one commit, everybody told once', async () => {
+  it('Q-11 API-20 R-52 accepts one quote: siblings, invitations, enquiry and contact in one commit, everybody notified once', async () => {
     const asking = await family(app);
     const [mine, other] = [await quoted(app, asking, at(0)), await quoted(app, asking, at(1))];
     await agreed(app, asking, at(2));
@@ -245,7 +246,7 @@ describe('a family', () => {
     });
   });
 
-  it('Q-06 API-20 declines a quote, whose tutor is told; an ended one stays as it is', async () => {
+  it('Q-06 API-20 declines a quote, whose tutor is notified; an ended one stays as it is', async () => {
     const asking = await family(app);
     const id = await quoted(app, asking, at(0));
     expect(await verdict(asking.visitor, id, 'rejected')).toMatchObject({

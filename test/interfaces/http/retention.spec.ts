@@ -41,6 +41,8 @@ describe('R-68 retention, every night', () => {
   it('lets go of what strangers left: unconfirmed subscriptions first, competition entries after a year', async () => {
     await app.visitor().post('/api/newsletter', { email: 'late@family.example', name: 'Late' });
     await app.visitor().post('/api/competitions/enter', competitionEntry({ email: 'entrant@family.example' }));
+    const token = tokenIn(await mailTo(app, 'entrant@family.example', 'competition-entry'));
+    await app.visitor().post('/api/competitions/confirmations', { token });
     const left = (table: string) => app.database.query(`select 1 from ${table} where email like '%@family.example'`);
     await nights(31);
     expect(await left('newsletter_subscriptions')).toEqual([]);
@@ -138,6 +140,32 @@ describe('R-68 retention, every night', () => {
       [id],
     );
     expect(mails).toEqual([]);
+  });
+
+  it('G-17 forgets the times of a busy calendar that nobody could read for a week, and no other', async () => {
+    const owners = [await tutor(app), await tutor(app)];
+    const times = async () => {
+      const rows = await app.database.query<{ tutorId: string; count: number }>(
+        'select tutor_id as "tutorId", jsonb_array_length(busy) as count from busy_calendars',
+      );
+      const found = new Map(rows.map(({ tutorId, count }) => [tutorId, count]));
+      return owners.map(({ tutorId }) => found.get(tutorId));
+    };
+    for (const [place, person] of owners.entries()) {
+      const body = { url: 'https://127.0.0.2/mine.ics' };
+      const visitor = await signIn(app, person);
+      expect((await visitor.ask('PUT', '/api/portal/busy-calendar', { body })).status).toBe(200);
+      // The second one is read again meanwhile.
+      const readAt = plus(app.part(Clock).now(), place * 5 * DAY);
+      await app.database.query('update busy_calendars set busy = $2, read_at = $3 where tutor_id = $1', [
+        person.tutorId,
+        JSON.stringify([{ startsAt: readAt, endsAt: plus(readAt, HOUR) }]),
+        readAt,
+      ]);
+    }
+    expect(await times()).toEqual([1, 1]);
+    await nights(8);
+    expect(await times()).toEqual([0, 1]);
   });
 
   it('R-53 forgets whose session it was, or who asked for one, seven years after it', async () => {

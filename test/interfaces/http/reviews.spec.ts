@@ -32,7 +32,7 @@ async function invited(index: number, count: number): Promise<{ email: string; t
   // Each before it completes by itself (G-13).
   for (const { bookingId, endsAt } of guests) {
     await app.advance(Math.max(0, Date.parse(endsAt) - Date.parse(await app.advance(0))));
-    expect((await at(index).visitor.post(`/api/bookings/${bookingId}/complete`)).status).toBe(200);
+    expect(await at(index).visitor.post(`/api/bookings/${bookingId}/complete`)).toMatchObject({ status: 200 });
   }
   await app.advance(2 * HOUR);
   return Promise.all(
@@ -185,7 +185,7 @@ describe('a review', () => {
     expect(await time()).toBe(3);
   });
 
-  it('R-55 R-92 R-64 that was reported waits at the desk, is hidden from profile and rating in one commit, and put back', async () => {
+  it('R-55 R-92 R-64 G-26 that was reported waits at the desk, is hidden from profile and rating in one commit, put back and featured', async () => {
     const { tutorId } = at(2);
     const guests = await invited(2, 2);
     const [good, bad] = await Promise.all(
@@ -229,6 +229,9 @@ describe('a review', () => {
       [{ status: 'hidden' }, 'reason'],
       [{ status: 'hidden', reason: 'because' }, 'reason'],
       [{ status: 'lost' }, 'status'],
+      [{}, 'status'],
+      [{ featured: 'yes' }, 'featured'],
+      [{ status: 'hidden', reason: 'other', featured: true }, 'featured'],
     ] as const)
       expect(await judge(body)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect((await judge({ status: 'hidden', reason: 'other' }, at(2).visitor)).status).toBe(403);
@@ -277,5 +280,94 @@ describe('a review', () => {
       ]);
     const [hidden] = await commits(bad as string, 'ReviewHidden');
     expect(await commits(tutorId, 'TutorFiguresRecomputed')).toContainEqual(hidden);
+
+    // G-26: the desk features one, which then stands first.
+    for (const [id, other] of [
+      [good, bad],
+      [bad, good],
+    ]) {
+      expect(await judge({ featured: false }, admin, other)).toMatchObject({ status: 200 });
+      expect(await judge({ featured: true }, admin, id)).toMatchObject({
+        status: 200,
+        body: { review: { id, status: 'published', featured: true } },
+      });
+      expect(await shown()).toMatchObject([
+        { id, featured: true },
+        { id: other, featured: false },
+      ]);
+    }
+    expect(await judge({ status: 'hidden', reason: 'other' })).toMatchObject({ body: { review: { featured: false } } });
+    expect(await judge({ featured: true })).toMatchObject({ status: 409, body: { code: 'review_hidden' } });
+    expect(await judge({ status: 'published' })).toMatchObject({ body: { review: { featured: false } } });
+  });
+
+  it('R-55 G-06 that was reported is a case, which lets it stand or hides it with the rating, and tells its family in other words', async () => {
+    const [guest] = await invited(0, 1);
+    const { token = '', email = '', bookingId = '' } = guest ?? {};
+    const { review } = (await write(token, { rating: 1, reviewText: 'Our neighbour Mrs Smith would not come again.' }))
+      .body;
+    const before = await figures(0);
+    type Case = { id: string; bookingId: string; status: string; outcome: string | null; words: string | null };
+    const cases = async () =>
+      (await admin.get<{ cases: Case[] }>('/api/admin/cases?kind=review')).body.cases.filter(
+        (one) => one.bookingId === bookingId,
+      );
+    const report = () => app.visitor().post(`/api/reviews/${review.id}/report`, { reason: 'This names my neighbour.' });
+    const open = async () => {
+      expect((await report()).status).toBe(200);
+      return eventually(async () => {
+        const found = (await cases()).find(({ status }) => status === 'open');
+        expect(found).toBeDefined();
+        return (found as Case).id;
+      });
+    };
+    const step = (id: string, name: string, body: object) => admin.post(`/api/admin/cases/${id}/${name}`, body);
+    const shown = async () => {
+      const path = `/api/tutors/${at(0).tutorId}/profile`;
+      const { tutor } = (await app.visitor().get<{ tutor: { reviews: { id: string }[] } }>(path)).body;
+      return tutor.reviews.some(({ id }) => id === review.id);
+    };
+
+    const first = await open();
+    expect(await admin.get(`/api/admin/cases/${first}`)).toMatchObject({
+      body: {
+        case: {
+          ...{
+            kind: 'review',
+            reporter: 'visitor',
+            words: 'This names my neighbour.',
+            tutorId: at(0).tutorId,
+            bookingId,
+          },
+          said: expect.arrayContaining([
+            expect.objectContaining({ where: 'review', by: 'family', words: expect.stringContaining('Mrs Smith') }),
+          ]),
+        },
+      },
+    });
+    expect(await step(first, 'resolve', { outcome: 'refunded', words: 'No such outcome' })).toMatchObject({
+      status: 400,
+    });
+    expect(await step(first, 'resolve', { outcome: 'declined', words: 'A common name.' })).toMatchObject({
+      status: 200,
+    });
+    expect(await shown()).toBe(true);
+    expect(await figures(0)).toEqual(before);
+
+    const second = await open();
+    expect(second).not.toBe(first);
+    const upheld = { outcome: 'upheld', words: 'It is a name.', toFamily: 'Please leave names out of your review.' };
+    expect(await step(second, 'resolve', upheld)).toMatchObject({ status: 200 });
+    expect(await figures(0)).not.toEqual(before);
+    expect(await shown()).toBe(false);
+    const { text } = await mailTo(app, email, 'case-outcome');
+    expect(text).toContain('Please leave names out of your review.');
+    expect(text).toContain('our team looked into something that involves you');
+    expect((await report()).status).toBe(404);
+
+    expect(await step(second, 'reopen', { words: 'The family has called.' })).toMatchObject({ status: 200 });
+    expect(await step(second, 'resolve', { outcome: 'declined', words: 'It stands.' })).toMatchObject({ status: 200 });
+    expect(await shown()).toBe(true);
+    expect(await figures(0)).toEqual(before);
   });
 });

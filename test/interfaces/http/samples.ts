@@ -22,6 +22,9 @@ const series = () => ({
 });
 
 /** A body that each published call with one accepts, and who may send it. */
+/** An issue of the newsletter. */
+const newsletterIssue = () => ({ subject: 'Study tips', markdown: 'Sleep **well**.' });
+
 export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: () => Record<string, unknown> }> = {
   'POST /api/login': { as: 'visitor', body: () => ({ username: 'nobody', password: 'wrong password' }) },
   'POST /api/register': { as: 'visitor', body: () => registration() },
@@ -41,8 +44,19 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
       exceptions: [{ specificDate: '2026-12-24', isActive: false }],
     }),
   },
+  'PUT /api/portal/billing-details': {
+    as: 'tutor',
+    body: () => ({ businessName: 'Rivers Tutoring', gstRegistered: true }),
+  },
   // A name of nobody: nothing is asked for beyond the machine's own name server.
   'PUT /api/portal/busy-calendar': { as: 'tutor', body: () => ({ url: 'https://calendar.invalid/mine.ics' }) },
+  'PUT /api/portal/photo': {
+    as: 'tutor',
+    body: () => ({
+      documentURL: '/api/objects/00000000-0000-4000-8000-00000000feed',
+      crop: { left: 0, top: 10, size: 400 },
+    }),
+  },
   'PUT /api/portal/notification-settings': {
     as: 'tutor',
     body: () => ({
@@ -161,6 +175,12 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   'POST /api/portal/opportunities/{id}/quote': { as: 'tutor', body: () => quoteForm() },
   'PATCH /api/portal/quotes/{id}': { as: 'tutor', body: () => quoteForm() },
   'POST /api/competitions/enter': { as: 'visitor', body: () => competitionEntry() },
+  'POST /api/competitions/confirmations': {
+    as: 'visitor',
+    body: () => ({ token: 'a token that opens nothing at all' }),
+  },
+  'POST /api/admin/competitions/{id}/draw': { as: 'admin', body: () => ({ seed: 'wattle' }) },
+  'POST /api/admin/competitions/{id}/rounds': { as: 'admin', body: () => ({ closesAt: NEXT_YEAR }) },
   'POST /api/newsletter': { as: 'visitor', body: () => ({ email: 'reader@family.example', name: 'Jane' }) },
   'POST /api/newsletter/confirmations': { as: 'visitor', body: () => ({ token: 'a token that opens nothing at all' }) },
   'PATCH /api/admin/sessions/{id}/status': {
@@ -179,9 +199,14 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   'POST /api/admin/tutors/{id}/reveal': { as: 'admin', body: () => ({ field: 'wwcNumber', reason: 'To check it' }) },
   'PATCH /api/admin/contracts/{id}': { as: 'admin', body: () => ({ status: 'rejected', reason: 'Unsigned' }) },
   'PATCH /api/admin/documents/{id}': { as: 'admin', body: () => ({ verified: false, reason: 'Not readable' }) },
+  'POST /api/admin/enquiries/{id}/invite': { as: 'admin', body: () => ({ tutorId: NOTHING, override: true }) },
   'POST /api/admin/enquiries/{id}/close': { as: 'admin', body: () => ({ reason: 'no_tutor' }) },
   'POST /api/admin/mails/resend-parked': { as: 'admin', body: () => ({ since: NEXT_YEAR }) },
   'PATCH /api/admin/reviews/{id}': { as: 'admin', body: () => ({ status: 'hidden', reason: 'offensive' }) },
+  'POST /api/admin/newsletter/letters': { as: 'admin', body: () => newsletterIssue() },
+  'POST /api/admin/newsletter/letters/preview': { as: 'admin', body: () => newsletterIssue() },
+  'PATCH /api/admin/newsletter/letters/{id}': { as: 'admin', body: () => ({ ...newsletterIssue(), version: 1 }) },
+  'POST /api/admin/newsletter/letters/{id}/send': { as: 'admin', body: () => ({ version: 1 }) },
   'POST /api/admin/cases/{id}/note': { as: 'admin', body: () => ({ words: 'Called the family' }) },
   'POST /api/admin/cases/{id}/take': { as: 'admin', body: () => ({ words: 'Mine' }) },
   'POST /api/admin/cases/{id}/wait': { as: 'admin', body: () => ({ words: 'For an answer' }) },

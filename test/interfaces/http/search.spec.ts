@@ -1,13 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import { TutorChanges } from '../../../application/tutor/change-tutor.js';
-import {
-  approveVetting,
-  createProfile,
-  pause,
-  replaceAvailability,
-  resume,
-  saveProfile,
-} from '../../../domain/tutor/tutor.js';
+import { approveVetting } from '../../../domain/tutor/vetting.js';
+import { createProfile, saveProfile } from '../../../domain/tutor/profile.js';
+import { pause, resume } from '../../../domain/tutor/pause.js';
+import { replaceAvailability, type TutorEvent } from '../../../domain/tutor/tutor.js';
 import { type SearchAnswer, searchAnswer, tutorCard } from '../../../interfaces/http/contract/search.js';
 import { startStream, foldOf, Ledger } from '../../../application/ports/ledger.js';
 import { Clock } from '../../../application/ports/clock.js';
@@ -76,6 +72,7 @@ describe('API-06 GET /api/tutors/search', () => {
       specializationTags: ['HSC'],
       languagesSpoken: ['English', 'Greek'],
       certifications: ['First aid'],
+      profileImageUrl: null,
     });
     for (const secret of [person.email, '0491', person.accountId, '33.8', '151.0', '123456782', '51824753556'])
       expect([secret, text.includes(secret)]).toEqual([secret, false]);
@@ -177,7 +174,7 @@ describe('R-34 S-20 who appears', () => {
   it('R-26 is not a draft that nobody has claimed', async () => {
     const [id, now] = [uuid(), app.part(Clock).now()];
     const facts = { hourlyRate: 50, experienceYears: 1, subjects: ['psychology'] };
-    const history = createProfile({ userId: null, facts, rateCap: null }, now);
+    const history: TutorEvent[] = createProfile({ userId: null, facts, rateCap: null }, now);
     history.push(
       ...([
         { type: 'TutorVettingApproved', data: { by: uuid(), at: now } },

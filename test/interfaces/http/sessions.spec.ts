@@ -159,7 +159,7 @@ describe('a request from another site', () => {
     expect(await app.database.query('select 1 from enquiries where email = $1', [body.email])).toEqual([]);
   });
 
-  it('SEC-22 is never told that it may read an answer', async () => {
+  it('SEC-22 is never allowed to read an answer', async () => {
     for (const origin of [EVIL, 'null', 'http://site.localhost'])
       for (const [method, path] of [
         ['GET', '/api/user'],

@@ -32,7 +32,7 @@ const FILES = {
   'dist/web/client/tutors/-/index.html': page('/tutors/', `${NOINDEX}<h1>Tutors near you</h1>`, 'none'),
   'dist/web/client/hidden/index.html': page('/hidden', NOINDEX),
   'dist/web/client/404.html': page('/404'),
-  'dist/web/client/__spa-fallback.html': page('/app'),
+  'dist/web/client/__spa-fallback.html': page('/app', '</head>'),
   'dist/web/client/assets/a.js': 'export {};',
   'web/app-routes.json': JSON.stringify(['/tutors/:location', '/setup', '/test-login']),
 };
@@ -62,6 +62,12 @@ describe('the facts of the environment', () => {
       '<meta name="lms-url" content=""/>',
     );
   });
+
+  it('G-30 say whether traces are collected, and nothing of where', () => {
+    const mark = `<meta name="traces" content="${BUILT_WITH.traces}"/>`;
+    expect(built(mark)).toBe('<meta name="traces" content=""/>');
+    expect(ownFacts({ ...FACTS, tracesUrl: 'http://collector:4318' })(mark)).toBe('<meta name="traces" content="on"/>');
+  });
 });
 
 describe('the built site', () => {
@@ -77,7 +83,11 @@ describe('the built site', () => {
       writeFileSync(join(root, name), text);
     }
     const app = new ExpressAdapter().getInstance<Express>();
-    app.use(site(root, FACTS, ['/test-login']));
+    app.use(
+      site(root, FACTS, ['/test-login'], async (path, origin) =>
+        path === '/setup' ? { 'og:image': `${origin}/a.webp`, 'twitter:card': '$& "<i>"' } : null,
+      ),
+    );
     server = createServer(app);
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -97,6 +107,14 @@ describe('the built site', () => {
       expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}/`);
       expect(html).not.toMatch(/banksia\.invalid|evil/);
     }
+  });
+
+  it('G-25 says beside a shared link what a page of the app shows, where there is something to say', async () => {
+    const html = await (await get('/setup')).text();
+    expect(html).toContain(
+      `<meta property="og:image" content="${PUBLIC_URL}/a.webp"/><meta name="twitter:card" content="$&amp; &quot;&lt;i>&quot;"/></head>`,
+    );
+    expect(await (await get('/tutors/perth')).text()).not.toContain('og:image');
   });
 
   it('goes on serving when the build is taken away under it', async () => {

@@ -50,7 +50,7 @@ let asking: Family;
 
 const at = (index: number) => staff[index] as Teacher;
 const findings = (text: string) => SECRETS.filter((secret) => secret.test(text)).map(String);
-const rowsOf = (sql: string, id: string) => app.database.query<{ told: string }>(sql, [id]);
+const rowsOf = (sql: string, id: string) => app.database.query<{ text: string }>(sql, [id]);
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -76,16 +76,16 @@ describe('what an anonymous sender types into every field', () => {
   });
 
   it('F3 R-47 stands in no advertisement, no mail row and no event', async () => {
-    const advertisements = await rowsOf('select content as told from advertisements where enquiry_id = $1', asking.id);
+    const advertisements = await rowsOf('select content as text from advertisements where enquiry_id = $1', asking.id);
     expect(advertisements).toHaveLength(6);
     const mails = await rowsOf(
-      `select m.data::text as told from mails m join tutor_opportunities o on o.tutor_id::text = m.recipient
+      `select m.data::text as text from mails m join tutor_opportunities o on o.tutor_id::text = m.recipient
        where o.enquiry_id = $1`,
       asking.id,
     );
     expect(mails.length).toBeGreaterThan(0);
-    const events = await rowsOf('select data::text as told from event_log where correlation = $1', asking.id);
-    for (const { told: stored } of [...advertisements, ...mails, ...events]) expect(findings(stored)).toEqual([]);
+    const events = await rowsOf('select data::text as text from event_log where correlation = $1', asking.id);
+    for (const { text: stored } of [...advertisements, ...mails, ...events]) expect(findings(stored)).toEqual([]);
   });
 
   it('F3 R-46 O-07 is masked in a tutor’s opportunities and quotes until its release, and whole after it', async () => {
@@ -159,7 +159,7 @@ describe('what a tutor types into a quote', () => {
     expect(own.text).toContain(WORDS.teachingApproach);
   });
 
-  it('SEC-16 F3 a profile tells the public no contact in its own words', async () => {
+  it('SEC-16 F3 a profile shows the public no contact in its own words', async () => {
     const { tutorId, visitor, email } = at(0);
     const saved = await visitor.post('/api/register/tutor', {
       name: 'Pat Number',

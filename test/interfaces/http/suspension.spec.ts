@@ -31,7 +31,7 @@ afterAll(() => close());
 const suspend = (tutorId: string, reason = REASON) => admin.post(`/api/admin/tutors/${tutorId}/suspend`, { reason });
 const reinstate = (tutorId: string, reason = 'It was somebody else') =>
   admin.post(`/api/admin/tutors/${tutorId}/reinstate`, { reason });
-const letterOf = (address: string, words: string) =>
+const mailOf = (address: string, words: string) =>
   eventually(() => {
     const sources = post.received.flatMap(({ to, source }) => (to === address ? source.replace(/=\r?\n/g, '') : []));
     const found = sources.find((source) => source.includes(words));
@@ -67,7 +67,7 @@ describe('G-01 a suspension', () => {
     ]);
   });
 
-  it('ends in its commit all that is under way, and tells each family once, kindly and without the reason', async () => {
+  it('ends in its commit all that is under way, and notifies each family once, kindly and without the reason', async () => {
     const on = await newTeacher();
     const { teacher, subject } = on;
     const { tutorId, email: tutorEmail } = teacher;
@@ -147,16 +147,16 @@ describe('G-01 a suspension', () => {
         kind ? [kind] : [],
       ]);
       if (!kind) continue;
-      const mail = await letterOf(email, 'is not available with Banksia at the moment');
+      const mail = await mailOf(email, 'is not available with Banksia at the moment');
       expect(mail).toContain(words);
       expect(mail).not.toMatch(/car park|suspen/i);
     }
-    const cancelled = await letterOf(books.email, 'these sessions cannot take place');
+    const cancelled = await mailOf(books.email, 'these sessions cannot take place');
     expect(cancelled).toContain('Also cancelled');
     expect(
       (await kindsTo(app, tutorEmail)).filter((kind) => ['tutor-suspended', 'session-cancelled'].includes(kind)),
     ).toEqual(expect.arrayContaining(['tutor-suspended', 'session-cancelled']));
-    expect(await letterOf(tutorEmail, 'Your profile is suspended')).toContain('car park');
+    expect(await mailOf(tutorEmail, 'Your profile is suspended')).toContain('car park');
 
     // The reaction finds nothing more, and nobody hears of it a second time.
     await eventually(async () =>
@@ -176,7 +176,7 @@ describe('G-01 a suspension', () => {
     );
 
     expect((await reinstate(tutorId)).status).toBe(200);
-    expect(await letterOf(tutorEmail, 'You can teach with Banksia again')).toContain('somebody else');
+    expect(await mailOf(tutorEmail, 'You can teach with Banksia again')).toContain('somebody else');
     await eventually(async () => expect(await isFound(app, tutorId)).toBe(true));
     expect((await app.visitor().get(`/api/tutors/${tutorId}/profile`)).status).toBe(200);
     expect((await teacher.visitor.get('/api/portal/profile')).body).toMatchObject({
@@ -188,7 +188,7 @@ describe('G-01 a suspension', () => {
     await suspend(tutorId);
   });
 
-  it('tells a family with several enquiries once', async () => {
+  it('notifies a family with several enquiries once', async () => {
     const on = await newTeacher();
     const email = 'twice@family.example';
     const [first, second] = [await asking(on, 'books', email), await asking(on, 'compares', email)];

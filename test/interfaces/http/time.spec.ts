@@ -109,12 +109,12 @@ describe('the moved clock', () => {
   it('R-14 alerts ops at 20 hours without a quote and writes to the family at 24, once', async () => {
     const { id, email, family } = await matched();
     const stamps = () =>
-      app.database.one<{ ops: string | null; told: string | null }>(
-        'select ops_alerted_at as ops, status_mailed_at as told from enquiries where id = $1',
+      app.database.one<{ ops: string | null; mailed: string | null }>(
+        'select ops_alerted_at as ops, status_mailed_at as mailed from enquiries where id = $1',
         [id],
       );
     await app.advance(20 * HOUR);
-    await eventually(async () => expect(await stamps()).toEqual({ ops: expect.any(String), told: null }));
+    await eventually(async () => expect(await stamps()).toEqual({ ops: expect.any(String), mailed: null }));
     expect(await mailsOf(email)).toEqual([{ kind: 'enquiry-received' }]);
     await app.advance(4 * HOUR);
     await eventually(async () =>
@@ -155,7 +155,7 @@ describe('the moved clock', () => {
       expect(ended.slice(0, 8).map(({ status }) => status)).not.toContain('available');
     });
     const events = await app.database.query<{ n: number }>(
-      `select count(*) as n from event_log where stream = 'opportunity' and correlation = $1 and type <> 'OpportunityOffered' group by stream_id`,
+      `select count(*) as n from event_log where stream = 'opportunity' and correlation = $1 and type not in ('OpportunityOffered', 'OpportunityReminded') group by stream_id`,
       [id],
     );
     expect(new Set(events.map(({ n }) => n))).toEqual(new Set([1]));

@@ -117,7 +117,7 @@ describe('API-17 the public profile', () => {
     const shown = (
       'id name averageRating totalReviews vettingStatus postcode responseTime hourlyRate experience successRate bio subjects ' +
       'specializationTags qualifications certifications languagesSpoken portfolioItems availability reviews ' +
-      'location timezone yearLevels tutorType deliveryModes invitable verified countedSessions'
+      'location timezone yearLevels tutorType deliveryModes invitable verified countedSessions profileImageUrl portfolio'
     ).split(' ');
     expect(Object.keys(answer.body.tutor).sort()).toEqual(shown.sort());
     expect(answer.body.tutor).toMatchObject({

@@ -225,7 +225,7 @@ describe('D-2 T-02 T-10 a setup that was marked as complete', () => {
 });
 
 describe('the settings of registration', () => {
-  it('R-27 a rate cap refuses what is above it and is told to the form', async () => {
+  it('R-27 a rate cap refuses what is above it and is sent to the form', async () => {
     const capped = await startTestApp({ RATE_CAP: '65' });
     try {
       const visitor = capped.visitor();

@@ -164,7 +164,7 @@ describe('R-127 G-01 an approval that is taken back', () => {
     visitor.ask('PATCH', `/api/tutor-quotes/${quoteId}/status`, { body: { status: 'accepted' } });
   const takeBack = () => vet(admin, teacher.tutorId, { ...rejected(REASON), seen: 'approved' });
 
-  it('ends what is under way, and tells each family once, kindly and without the reason', async () => {
+  it('ends what is under way, and notifies each family once, kindly and without the reason', async () => {
     const own = await newTeacher();
     const { tutorId, email: tutorEmail } = teacher;
     await app.database.query('update tutors set name = $2 where id = $1', [tutorId, 'Rosalind Achterberg']);

@@ -27,7 +27,7 @@ const search = (tutorId: string) =>
   app.database.query<Record<string, unknown>>('select * from tutor_search where tutor_id = $1', [tutorId]);
 
 describe('a verdict', () => {
-  it('R-31 R-82 approves a tutor once, tells the tutor, and shows in the history', async () => {
+  it('R-31 R-82 approves a tutor once, notifies the tutor, and shows in the history', async () => {
     const { tutorId, email } = await applicant(app);
     expect(await vet(admin, tutorId, APPROVED)).toMatchObject({
       status: 200,
@@ -133,7 +133,7 @@ describe('a verdict', () => {
     ]);
   });
 
-  it('SEC-34 that no scanner looked at is never called clean, and the desk is not told to wait for one', async () => {
+  it('SEC-34 that no scanner looked at is never called clean, and the desk is not asked to wait for one', async () => {
     const { tutorId, documentId } = await applicant(app);
     await app.database.query(
       `update credential_documents set uploaded_at = uploaded_at - interval '1 hour' where id = $1`,

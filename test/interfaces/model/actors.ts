@@ -143,7 +143,7 @@ export class Actors {
     if (['match', 'sweep', 'anotherTutor', 'withdraw'].includes(what)) await this.findInvitations();
   }
 
-  /** What everybody sees, as the model tells it. */
+  /** What everybody sees, as the model has it. */
   async seen(): Promise<Shown> {
     const [families, tutors] = await Promise.all([
       Promise.all(this.askings.map((asking) => this.seenByFamily(asking))),

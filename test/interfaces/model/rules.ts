@@ -94,7 +94,7 @@ const isUnanswered = ({ status }: Session) => status === 'confirmed' || status =
 
 const isOpen = ({ status }: Enquiry) => status !== 'filled' && status !== 'closed';
 
-/** whoever may teach and was not invited yet. */
+/** tutors who may teach and were not invited yet. */
 function wave({ now, tutors }: World, enquiry: Enquiry): void {
   enquiry.waves += 1;
   enquiry.nextWaveAt = enquiry.waves - enquiry.wavesBefore === 1 ? now + 12 * HOUR : null;
@@ -407,7 +407,7 @@ const isFamilys = (call: Call) =>
   ].includes(call.what) ||
   (call.what === 'close' && closing(call) !== 'by the desk');
 
-/** The answer that the specification asks for, and the world after it. Whoever held what was erased holds nothing (D-37). */
+/** The answer that the specification asks for, and the world after it. Holders of what was erased hold nothing (D-37). */
 export function after(world: World, call: Call): { status: number; world: World } {
   if (call.foreign) return { status: NOT_FOUND, world };
   if (world.enquiries[call.enquiry]?.erased && isFamilys(call)) return { status: NOT_FOUND, world };

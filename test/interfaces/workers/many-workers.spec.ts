@@ -21,11 +21,13 @@ const DUE = {
   'second waves': 12,
   'a digest at seven': SEVEN,
   'alerts of silence': 20,
-  'letters about the delay, a night': 24,
+  'mails about the delay, a night': 24,
   'the last reminder': 25,
   'the question how a session went': 29,
+  'reminders that invitations end': 36,
   'opportunities, a digest, overdue': 48,
   'the end of a session of which nobody says so': 51,
+  'a reminder that a quote ends': 156,
   'a quote and a request, overdue': 192,
   'notice of a check': 192,
   'drafts, overdue': 744,
@@ -119,6 +121,9 @@ describe('REL-23 three workers whose clocks are five minutes apart', () => {
       OpportunityOffered: 18,
       NoCandidateFound: 5,
       OpportunityExpired: 17,
+      // G-23
+      OpportunityReminded: 8,
+      QuoteReminded: 1,
       OpsAlertedOfSilence: 5,
       ReplyWasLate: 5,
       QuoteExpired: 1,
@@ -130,7 +135,7 @@ describe('REL-23 three workers whose clocks are five minutes apart', () => {
       TutorFiguresRecomputed: 1,
       ReviewInvited: 2,
       WwcExpiryNoticed: 3,
-      RetentionKept: 5,
+      RetentionKept: 6,
       PersonErased: 1,
       TutorErased: 3,
     });
@@ -140,6 +145,11 @@ describe('REL-23 three workers whose clocks are five minutes apart', () => {
       'new-opportunity': 12,
       'opportunity-digest': 2,
       'quote-received': 1,
+      'opportunity-ending': 8,
+      'opportunity-expired': 17,
+      'quote-ending': 1,
+      'quote-expired': 1,
+      'quote-unanswered': 1,
       'review-invitation': 2,
       'session-outcome': 2,
       'session-reminder': 4,
@@ -150,7 +160,7 @@ describe('REL-23 three workers whose clocks are five minutes apart', () => {
       await counts(`(created_at at time zone '${ZONE}')::date`, `mails where kind = 'opportunity-digest'`),
     ).toEqual(Object.fromEntries(mornings));
     expect(new Set(box.counts().values())).toEqual(new Set([1]));
-    expect(box.received).toHaveLength(37);
+    expect(box.received).toHaveLength(65);
     expect(await app.part(LogAudit).verify(null, () => undefined)).toMatchObject({ differences: 0 });
   });
 });

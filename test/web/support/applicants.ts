@@ -99,7 +99,7 @@ export async function verify(desk: APIRequestContext, tutorId: string): Promise<
     if (status === 'submitted') await decide(desk, `/api/admin/contracts/${id}`, { status: 'approved' });
 }
 
-/** An admin verifies and approves whatever somebody handed in; gives the tutor's id. */
+/** An admin verifies and approves whatever somebody handed in; returns the tutor's id. */
 export async function approve(desk: APIRequestContext, email: string): Promise<string> {
   type Found = { tutors: { id: string }[] };
   const { tutors } = await read<Found>(desk, `/api/admin/tutors?search=${encodeURIComponent(email)}`);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Marks the controls in view that show an icon and no words, one of each picture; gives how many there are. */
+/** Marks the controls in view that show an icon and no words, one of each picture; returns how many there are. */
 async function markIconControls(page: Page): Promise<number> {
   return page.evaluate(() => {
     document.querySelectorAll('[data-icon-control]').forEach((element) => element.removeAttribute('data-icon-control'));
@@ -24,7 +24,7 @@ async function markIconControls(page: Page): Promise<number> {
   });
 }
 
-/** The names of the icons in view, each of which its tooltip has told. */
+/** The names of the icons in view, each of which its tooltip has shown. */
 export async function accessibleNames(page: Page): Promise<string[]> {
   const names: string[] = [];
   for (let number = 0, count = await markIconControls(page); number < count; number++) {

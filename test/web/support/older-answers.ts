@@ -32,7 +32,7 @@ function reduced(schema: Schema | undefined, value: unknown): unknown {
 
 /**
  * From now on the page is answered as by a process of another release: without the fields that came on top of what a
- * reader must find, and with an unknown one in every object. Gives the calls that were answered so.
+ * reader must find, and with an unknown one in every object. Returns the calls that were answered so.
  */
 export async function answerAsAnotherRelease(page: Page): Promise<Set<string>> {
   const answers = answersIn((await (await page.request.get('/api/openapi.json')).json()) as Document);

@@ -34,6 +34,9 @@ export function opportunityOf(change: Partial<OpportunityItem> = {}, subjects = 
     },
     match: null,
     earlierQuote: null,
+    wider: null,
+    waitlist: null,
+    keptQuote: null,
     changed: [],
     ...change,
   };

@@ -16,6 +16,7 @@ export const ARTICLES = [
 ];
 export const CONTENT = [
   ...[...ARTICLES, '/primary-tutoring', '/secondary-tutoring', '/senior-tutoring', '/newsletter', '/verify-email'],
+  '/competition-entry',
   ...[
     '/mailbox',
     '/tutors/sydney',
@@ -33,6 +34,7 @@ export const TUTOR = [
   ...[
     '/portal/reviews',
     '/portal/earnings',
+    '/portal/reach',
     '/portal/account',
     '/portal/availability',
     '/portal/notifications',
@@ -40,7 +42,17 @@ export const TUTOR = [
   ],
 ];
 export const ADMIN = [
-  ...['/admin', '/admin/history', '/admin/vetting', '/admin/cases', '/admin/blocks', '/admin/ops', '/portal'],
+  ...[
+    '/admin',
+    '/admin/history',
+    '/admin/vetting',
+    '/admin/cases',
+    '/admin/blocks',
+    '/admin/competitions',
+    '/admin/newsletter',
+    '/admin/ops',
+    '/portal',
+  ],
   ...['sessions', 'students', 'tutors', 'analytics', 'calendar'].map((tab) => `/admin?tab=${tab}`),
   ...['mail', 'queue', 'policy', 'erasure', 'reviews'].map((tab) => `/admin/ops?tab=${tab}`),
 ];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the browser refused for the policy of the page, as it tells it. */
+/** What the browser refused for the policy of the page, as it reports it. */
 export async function refusals(page: Page): Promise<string[]> {
   const refused: string[] = [];
   await page.exposeFunction('noteRefusal', (what: string) => refused.push(what));

@@ -37,7 +37,7 @@ export function quoteOf(change: Record<string, unknown> = {}, tutor: Partial<typ
     sessionDuration: 60,
     sessionCost: 7000,
     availability: 'Tuesday and Thursday evenings',
-    personalizedMessage: 'Thank you for your letter. We would begin with the algebra that worries her most.',
+    personalizedMessage: 'Thank you for your enquiry. We would begin with the algebra that worries her most.',
     teachingApproach: 'Short explanations, then you try while I watch.',
     suggestedLocation: 'Parramatta library',
     expiresAt: '2027-01-28T12:59:59.999Z',

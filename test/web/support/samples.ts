@@ -48,6 +48,7 @@ export const booking = (change: Partial<BookingItem> = {}): BookingItem => ({
   noShowBy: null,
   noShowMarkedBy: null,
   markRemovedAt: null,
+  contested: null,
   timezone: 'Australia/Sydney',
   bookedAt: at(-24),
   startedAt: null,

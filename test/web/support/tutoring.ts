@@ -26,7 +26,7 @@ export async function tutorOf(browser: Browser, admin: Page, { name, subject, ch
   return { page, id, name, email: person.email, subject, password: person.password };
 }
 
-/** Books the tutor's first free time that is so many days ahead; gives when it is. */
+/** Books the tutor's first free time that is so many days ahead; returns when it is. */
 export async function books(
   admin: Page,
   asking: Asking,

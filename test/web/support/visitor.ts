@@ -1,6 +1,6 @@
 import { expect, type Page, type Response } from '@playwright/test';
 
-/** Opens a page and waits until its scripts answer; gives what the server answered. */
+/** Opens a page and waits until its scripts answer; returns what the server answered. */
 export async function open(page: Page, path: string): Promise<Response | null> {
   const answer = await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
@@ -12,7 +12,7 @@ export const stopTime = (page: Page): Promise<void> => page.clock.pauseAt(Date.n
 
 /**
  * Keeps what the page is given at a path from now on: others change the world meanwhile, so a screen is held against the
- * answer it shows. Gives the newest answer to a question with these parameters, null for one that is not asked.
+ * answer it shows. Returns the newest answer to a question with these parameters, null for one that is not asked.
  */
 export function keepAnswers<T>(page: Page, path: string): (query?: Record<string, string | null>) => Promise<T> {
   const answers: { asked: URLSearchParams; given: Promise<T> }[] = [];

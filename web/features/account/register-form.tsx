@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { PasswordFields } from './password-fields';
 
-/** The rules of R-16 as the form tells them; the server has the last word. */
+/** The rules of R-16 as the form states them; the server has the last word. */
 const registerRules = z
   .object({
     username: requiredText('Username is required', 32)
@@ -32,7 +32,7 @@ const registerRules = z
   });
 type RegisterForm = z.infer<typeof registerRules>;
 
-/** The texts of S0§8 (U-13); another conflict is told in the server's sentence (R-121). */
+/** The texts of S0§8 (U-13); another conflict is shown in the server's sentence (R-121). */
 function failureText(error: unknown): string {
   const { message, status, serverMessage } =
     error instanceof ApiError ? error : { message: '', status: 0, serverMessage: null };
@@ -41,7 +41,7 @@ function failureText(error: unknown): string {
   return (status === 409 && serverMessage) || 'Please check your details and try again.';
 }
 
-/** Registers and leads to setup; `onStart` and `onFailure` tell the page where a signed-in visitor belongs meanwhile. */
+/** Registers and leads to setup; `onStart` and `onFailure` let the page know where a signed-in visitor belongs meanwhile. */
 export function RegisterForm({ onStart, onFailure }: { onStart: () => void; onFailure: () => void }) {
   const isAuthenticating = useIsAuthenticating();
   const { register, handleSubmit, formState, setError } = useForm<RegisterForm>({

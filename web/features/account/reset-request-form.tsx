@@ -13,7 +13,7 @@ import { Field } from '../../ui/field';
 type Form = z.infer<typeof passwordResetRules>;
 const resolver = standardSchemaResolver(passwordResetRules);
 
-/** Asks for the mail with a link; the answer tells nobody whether the address has an account. */
+/** Asks for the mail with a link; the answer reveals to nobody whether the address has an account. */
 export function ResetRequestForm() {
   const { register, handleSubmit, formState } = useForm<Form>({ resolver, defaultValues: { email: '' } });
   const request = useAction({

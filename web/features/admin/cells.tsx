@@ -5,7 +5,7 @@ import { nameOf } from './words';
 /** A name over its e-mail address, as tables show people. */
 export function Person({ name, email }: { name: string; email: string }) {
   return (
-    <div className="md:max-w-40 min-[1400px]:max-w-60">
+    <div className="min-w-0 md:max-w-40 min-[1400px]:max-w-60">
       <p className="truncate font-semibold" title={name}>
         {nameOf(name)}
       </p>

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useVisitor } from '../../lib/session';
-import { Avatar } from '../../ui/avatar';
+import { Initials } from '../../ui/initials';
 import { Badge } from '../../ui/badge';
 import { Spinner } from '../../ui/button';
 import { Tabs } from '../../ui/tabs';
@@ -53,7 +53,7 @@ export function Dashboard({ reviewOf }: { reviewOf: ReviewOf }) {
     <main id="main" tabIndex={-1} className="desk py-6 sm:py-8">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <div className="flex items-center gap-4">
-          <Avatar name={name} className="size-12 text-lg" />
+          <Initials name={name} className="size-12 text-lg" />
           <div>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h1 className="display text-display-4">Admin Dashboard</h1>

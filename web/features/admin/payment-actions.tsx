@@ -1,15 +1,30 @@
 import type { CalendarBooking } from '@contract/admin-sessions.js';
 import { bookingAnswer } from '@contract/booking.js';
 import { type PaymentDecision, paymentDecisions } from '@domain/booking/payment.js';
+import { dollarsText } from '@domain/shared/format.js';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useAction } from '../../lib/action';
 import { wordsOf } from '../../lib/api';
-import { dateText } from '../../lib/time';
+import { dateText, momentText } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
+import { Confirm } from './ops/confirm';
 import { nameOf } from './words';
 
 const LABELS: Record<PaymentDecision, string> = { paid: 'Mark as paid', waived: 'Waive', refunded: 'Refund' };
+const CONFIRMS = {
+  waived: {
+    title: 'Waive this payment?',
+    text: ({ studentName, totalCost }: CalendarBooking) =>
+      `${nameOf(studentName)} pays nothing of the ${dollarsText(totalCost)} for this session.`,
+  },
+  refunded: {
+    title: 'Refund this payment?',
+    text: ({ studentName, totalCost }: CalendarBooking) =>
+      `${dollarsText(totalCost)} goes back to ${nameOf(studentName)} for this session.`,
+  },
+} as const;
 const WORDS: Record<CalendarBooking['paymentStatus'], string> = {
   pending: 'Pending',
   paid: 'Paid',
@@ -31,6 +46,7 @@ export function PaymentActions({ booking }: { booking: CalendarBooking }) {
     onSettled: () =>
       cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/') }),
   });
+  const [asked, setAsked] = useState<'waived' | 'refunded' | null>(null);
   const decisions = paymentDecisions(booking, 'admin');
   if (decisions.length === 0) return null;
   return (
@@ -45,11 +61,27 @@ export function PaymentActions({ booking }: { booking: CalendarBooking }) {
           tone="quiet"
           size="tiny"
           disabled={change.isPending}
-          onClick={() => change.mutate(decision)}
+          onClick={() => (decision === 'paid' ? change.mutate(decision) : setAsked(decision))}
         >
           {LABELS[decision]}
         </Button>
       ))}
+      {asked && (
+        <Confirm
+          title={CONFIRMS[asked].title}
+          description={
+            <p>
+              {CONFIRMS[asked].text(booking)} It was {booking.subject} on {momentText(booking.sessionDate)} with{' '}
+              {booking.tutorName}. This cannot be changed afterwards.
+            </p>
+          }
+          action={LABELS[asked]}
+          tone="danger"
+          isPending={change.isPending}
+          onConfirm={() => change.mutate(asked, { onSuccess: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </div>
   );
 }

@@ -68,7 +68,7 @@ const columnsOf = (now: string | undefined): Column<AdminSession>[] => [
     cell: ({ subject, seriesId, everyWeeks }) => (
       <>
         {subject}
-        {seriesId && <p className="text-sm text-muted">{everyText(everyWeeks)}</p>}
+        {seriesId && <p className="text-sm text-muted">In a series, {everyText(everyWeeks).toLowerCase()}</p>}
       </>
     ),
     sortBy: ({ subject }) => subject,

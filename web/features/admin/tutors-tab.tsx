@@ -9,6 +9,7 @@ import { percentText, ratingText } from '../../lib/figures';
 import { useAction } from '../../lib/action';
 import { dateText } from '../../lib/time';
 import { toast } from '../../lib/toast';
+import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { IconButton, IconLink } from '../../ui/icon-button';
 import { type Column, Table } from '../../ui/table';
@@ -49,7 +50,12 @@ const columnsOf = (onView: () => void, onReview: (id: string) => void): (Column<
   {
     key: 'name',
     title: 'Tutor',
-    cell: ({ tutor }) => <Person name={tutor.name} email={tutor.email} />,
+    cell: ({ tutor }) => (
+      <div className="flex items-center gap-2.5">
+        <Avatar name={tutor.name} photo={tutor.profileImageUrl} width={32} className="size-8 text-xs" />
+        <Person name={tutor.name} email={tutor.email} />
+      </div>
+    ),
     sortBy: ({ tutor }) => tutor.name,
   },
   {

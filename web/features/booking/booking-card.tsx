@@ -2,7 +2,7 @@ import type { BookingItem } from '@contract/booking.js';
 import type { EnquiryView } from '@contract/enquiry.js';
 import { centsText, firstNameOf, lengthText } from '@domain/shared/format.js';
 import { completesAt } from '@domain/booking/automatic-completion.js';
-import { CHECK_RENEWAL_HOURS } from '@domain/booking/booking.js';
+import { CHECK_RENEWAL_HOURS } from '@domain/booking/changes.js';
 import { clsx } from 'clsx';
 import { CalendarPlus, MapPin, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -31,11 +31,13 @@ type BookingCardProps = {
   booking: BookingItem;
   /** It and all later ones of its series. */
   rest?: readonly BookingItem[];
+  /** How many sessions of its series are still to come. */
+  toCome?: number;
   contests: Contests;
 };
 
 /** A session as its family sees it: when, where, and what can still be changed. */
-export function BookingCard({ booking, rest = [booking], contests }: BookingCardProps) {
+export function BookingCard({ booking, rest = [booking], toCome = 0, contests }: BookingCardProps) {
   const move = useMove(booking);
   const series = useChangeSeries(booking);
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null);
@@ -59,7 +61,7 @@ export function BookingCard({ booking, rest = [booking], contests }: BookingCard
             {booking.subject} with {tutorName}
           </h3>
           <BookingStatus status={status} />
-          <SeriesBadge session={booking} />
+          <SeriesBadge session={booking} toCome={toCome} />
         </div>
         <dl
           className={clsx(

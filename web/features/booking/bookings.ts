@@ -68,20 +68,28 @@ const MOVES = {
   },
 } as const;
 type Move = keyof typeof MOVES;
+/** Of a lesson report that is written afterwards, which the same call takes (G-13). */
+const REPORTED = {
+  title: 'Lesson report sent',
+  text: 'The family reads it by email and on its private page.',
+  failure: 'The lesson report was not sent.',
+} as const;
+type Moving = { move: Move; isReport?: true; body?: Record<string, unknown> };
+const wordsFor = ({ move, isReport }: Moving) => (isReport ? REPORTED : MOVES[move]);
 
 /** Moves a session on: cancel, another time, no-show, start, complete (R-54), paid (G-15). */
 export function useMove({ id }: Pick<BookingItem, 'id'>) {
   const refresh = useRefreshSessions();
   return useAction({
-    run: async ({ move, body = {} }: { move: Move; body?: Record<string, unknown> }, { ask }) =>
+    run: async ({ move, body = {} }: Moving, { ask }) =>
       (await ask(bookingAnswer, 'POST', `/api/bookings/${id}/${move}`, body)).booking,
-    onSuccess: (_, { move }) => {
-      toast(MOVES[move].title, MOVES[move].text);
+    onSuccess: (_, moving) => {
+      toast(wordsFor(moving).title, wordsFor(moving).text);
       return refresh();
     },
-    onError: (error, { move }) => {
+    onError: (error, moving) => {
       if (!nextSlotsOf(error))
-        toast('Error', wordsOf(error, `${MOVES[move].failure} Please try again.`), 'destructive');
+        toast('Error', wordsOf(error, `${wordsFor(moving).failure} Please try again.`), 'destructive');
       return refresh();
     },
   });

@@ -7,7 +7,7 @@ import { SeriesScope } from './series-scope';
 
 type CancelDialogProps = {
   startsAt: string;
-  /** Who is told. */
+  /** Who is notified. */
   other: string;
   /** How many it is with all later ones of its series. */
   count: number;

@@ -9,13 +9,15 @@ import type { useMove } from './bookings';
 
 type CompleteDialogProps = {
   move: ReturnType<typeof useMove>;
+  /** The session has completed by itself, and its report is still to be written. */
+  isAfterwards?: boolean;
   onClose: () => void;
 };
 
 const resolver = standardSchemaResolver(lessonReportRules);
 
 /** A session was held: its tutor may write to the family about it (G-14). What was written stays when sending it fails. */
-export function CompleteDialog({ move, onClose }: CompleteDialogProps) {
+export function CompleteDialog({ move, isAfterwards = false, onClose }: CompleteDialogProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver,
     defaultValues: { done: '', next: '', homework: '' },
@@ -25,13 +27,22 @@ export function CompleteDialog({ move, onClose }: CompleteDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Complete this session"
-      description={<p>The family reads this, and our team can. It is never public. You can leave all of it out.</p>}
+      title={isAfterwards ? 'Write the lesson report' : 'Complete this session'}
+      description={
+        <p>
+          The family reads this, and our team can. It is never public.
+          {isAfterwards ? ' You can send it once.' : ' You can leave all of it out.'}
+        </p>
+      }
     >
       <form
         noValidate
         className="mt-5 flex flex-col gap-5"
-        onSubmit={move.onSubmit(handleSubmit, (body) => ({ move: 'complete', body }), { onSuccess: onClose })}
+        onSubmit={move.onSubmit(
+          handleSubmit,
+          (body) => ({ move: 'complete', body, ...(isAfterwards && { isReport: true }) }),
+          { onSuccess: onClose },
+        )}
       >
         <TextArea
           label="What did you do?"
@@ -56,7 +67,13 @@ export function CompleteDialog({ move, onClose }: CompleteDialogProps) {
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={move.isPending}>
-            {move.isPending ? 'Completing...' : 'Complete the session'}
+            {isAfterwards
+              ? move.isPending
+                ? 'Sending...'
+                : 'Send to the family'
+              : move.isPending
+                ? 'Completing...'
+                : 'Complete the session'}
           </Button>
           <Button tone="secondary" onClick={onClose}>
             Not now

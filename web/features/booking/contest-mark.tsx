@@ -76,11 +76,17 @@ const QUESTIONS: Record<ContestMarkProps['side'], Record<Mark['kind'], string>> 
 };
 
 function stateText(
-  { markRemovedAt }: BookingItem,
+  { markRemovedAt, contested }: BookingItem,
   contest: ContestStatus | null,
   zone: string | undefined,
 ): string | null {
-  if (markRemovedAt) return 'What was recorded has been taken back: this session counts for nobody.';
+  if (markRemovedAt) return 'What was recorded has been taken back: this session does not count for either of you.';
+  if (!contest && contested) {
+    const opened = `${contested.by === 'tutor' ? 'The tutor' : 'The family'} contested this on ${dateText(contested.at, zone)}.`;
+    return contested.status === 'resolved'
+      ? `${opened} Our team looked into it, and what was recorded stays.`
+      : `${opened} Our team is looking into it and will tell you the outcome.`;
+  }
   if (!contest) return null;
   const opened = `You contested this on ${dateText(contest.createdAt, zone)}`;
   return contest.status === 'resolved'
@@ -122,7 +128,7 @@ function ContestDialog({ session, mark, onClose }: { session: BookingItem; mark:
       description={
         <p>
           {RECORDED[mark.kind]} Tell our team why that is not right. We answer within two business days. If you are
-          right, the session counts for nobody. The other side does not see what you write.
+          right, the session does not count for either of you. The other side does not see what you write.
         </p>
       }
     >

@@ -40,28 +40,31 @@ function Year({ data: { year, months, total } }: { data: EarningsOfYear }) {
   const [before, after] = [-1, 1].map((years) => financialYearAfter(year, years));
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3 print:hidden">
-        <ButtonLink to={`/portal/earnings?year=${before}`} tone="quiet" size="small">
-          {before}
-        </ButtonLink>
-        <ButtonLink to={`/portal/earnings?year=${after}`} tone="quiet" size="small">
-          {after}
-        </ButtonLink>
-        <span className="grow" />
-        <Button tone="secondary" size="small" onClick={() => window.print()}>
-          <Printer className="size-4" aria-hidden="true" />
-          Print
-        </Button>
-        <a href={`${PATH}.csv?year=${year}`} download className={buttonStyle({ tone: 'secondary', size: 'small' })}>
-          <Download className="size-4" aria-hidden="true" />
-          Download CSV
-        </a>
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <div className="-ml-4 flex gap-3">
+          <ButtonLink to={`/portal/earnings?year=${before}`} tone="quiet" size="small">
+            {before}
+          </ButtonLink>
+          <ButtonLink to={`/portal/earnings?year=${after}`} tone="quiet" size="small">
+            {after}
+          </ButtonLink>
+        </div>
+        <div className="flex gap-3">
+          <Button tone="secondary" size="small" onClick={() => window.print()}>
+            <Printer className="size-4" aria-hidden="true" />
+            Print
+          </Button>
+          <a href={`${PATH}.csv?year=${year}`} download className={buttonStyle({ tone: 'secondary', size: 'small' })}>
+            <Download className="size-4" aria-hidden="true" />
+            Download CSV
+          </a>
+        </div>
       </div>
       <table className="figures mt-6 w-full border-collapse text-xs min-[22.5rem]:text-sm sm:text-base">
         <caption className="pb-4 text-left">
           <span className="display block text-2xl">Financial year {year}</span>
           <span className="text-muted">
-            Arranged is what was agreed, held what of that took place, paid what is recorded as paid.
+            “Arranged” is what was agreed, “held” is what took place, and “paid” is what is recorded as paid.
           </span>
         </caption>
         <thead>

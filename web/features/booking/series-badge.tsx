@@ -3,12 +3,16 @@ import { everyText } from '@domain/shared/format.js';
 import { Repeat } from 'lucide-react';
 import { Badge } from '../../ui/badge';
 
-/** Says that a session was booked in a series, and how far apart its sessions are (G-12). */
-export function SeriesBadge({
-  session: { seriesId, everyWeeks },
-}: {
-  session: Pick<BookingItem, 'seriesId' | 'everyWeeks'>;
-}) {
+type SeriesBadgeProps = {
+  session: Pick<BookingItem, 'seriesId' | 'everyWeeks' | 'status'>;
+  /** How many sessions of its series are still to come, this one included where it is. */
+  toCome: number;
+};
+
+/** Says how far apart the sessions of a series are while more than one is to come, then that this is its last one (G-12). */
+export function SeriesBadge({ session: { seriesId, everyWeeks, status }, toCome }: SeriesBadgeProps) {
   if (!seriesId) return null;
-  return <Badge icon={Repeat}>{everyText(everyWeeks)}</Badge>;
+  if (toCome > 1) return <Badge icon={Repeat}>{everyText(everyWeeks)}</Badge>;
+  const isToCome = toCome === 1 && (status === 'confirmed' || status === 'in_progress');
+  return isToCome ? <Badge icon={Repeat}>Last of its series</Badge> : null;
 }

@@ -1,6 +1,8 @@
 import type { PortalSessionItem } from '@contract/booking.js';
 import { completesAt } from '@domain/booking/automatic-completion.js';
-import { CHECK_RENEWAL_HOURS, startableFrom } from '@domain/booking/booking.js';
+import { CHECK_RENEWAL_HOURS } from '@domain/booking/changes.js';
+import { startableFrom } from '@domain/booking/attendance.js';
+import { wasHeld } from '@domain/booking/booking.js';
 import { centsText, learnerText, lengthText } from '@domain/shared/format.js';
 import { CalendarPlus, Mail, MapPin, Phone, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -45,11 +47,13 @@ type SessionRowProps = {
   session: PortalSessionItem;
   /** It and all later ones of its series. */
   rest: readonly PortalSessionItem[];
+  /** How many sessions of its series are still to come. */
+  toCome: number;
   actions: ReactNode;
 };
 
 /** One session in the tutor's list, with what can be done about it now. Its times are the tutor's. */
-export function SessionRow({ session, rest, actions }: SessionRowProps) {
+export function SessionRow({ session, rest, toCome, actions }: SessionRowProps) {
   const move = useMove(session);
   const series = useChangeSeries(session);
   const [dialog, setDialog] = useState<'cancel' | 'complete' | 'move' | null>(null);
@@ -60,6 +64,7 @@ export function SessionRow({ session, rest, actions }: SessionRowProps) {
   const now = useServerNow(TICK_MS);
   const has = (moment: string) => now >= Date.parse(moment);
   const canComplete = status === 'in_progress' || has(endsAt);
+  const takesReport = wasHeld(session) && session.completedAutomatically && !session.report;
   const canStart = !canComplete && has(startableFrom(startsAt));
   return (
     <article
@@ -78,7 +83,7 @@ export function SessionRow({ session, rest, actions }: SessionRowProps) {
             {session.subject} with {learnerText(session.learnerName, studentName)}
           </h3>
           <BookingStatus status={status} />
-          <SeriesBadge session={session} />
+          <SeriesBadge session={session} toCome={toCome} />
         </div>
         <p className="figures flex flex-wrap gap-x-5 gap-y-1 text-muted">
           <span>
@@ -175,10 +180,17 @@ export function SessionRow({ session, rest, actions }: SessionRowProps) {
               )}
             </>
           )}
+          {takesReport && (
+            <Button tone="secondary" size="small" disabled={move.isPending} onClick={() => setDialog('complete')}>
+              Write the lesson report
+            </Button>
+          )}
           {actions}
         </div>
       </div>
-      {dialog === 'complete' && <CompleteDialog move={move} onClose={() => setDialog(null)} />}
+      {dialog === 'complete' && (
+        <CompleteDialog move={move} isAfterwards={takesReport} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'move' && (
         <MoveDialog booking={session} rest={rest} zone={timezone} onClose={() => setDialog(null)} />
       )}

@@ -49,9 +49,14 @@ function Sessions({ sessions, actions }: SessionsListProps & { sessions: PortalS
   const over = live.filter(({ endsAt }) => now >= Date.parse(endsAt));
   const ahead = live.filter((session) => !over.includes(session));
   const past = sessions.filter((session) => !isLive(session)).toReversed();
+  const toComeOf = (session: PortalSessionItem) => {
+    const series = ahead.filter(({ seriesId }) => seriesId !== null && seriesId === session.seriesId);
+    return series.length > 1 || series.includes(session) ? series.length : 0;
+  };
   const rowOf = (session: PortalSessionItem) => ({
     session,
     rest: laterInSeries(session, ahead),
+    toCome: toComeOf(session),
     actions: actions(session),
   });
   return (

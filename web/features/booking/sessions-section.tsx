@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { counted, everyText } from '@domain/shared/format.js';
 import { useIsGuest } from '../../lib/guest';
+import { useServerNow } from '../../lib/server-time';
 import { dateText } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { BookSession } from './book-session';
@@ -45,21 +46,30 @@ export function EarlierSessions({ bookings, contests }: { bookings: readonly Boo
 }
 
 const SHOWN = 2;
+const TICK_MS = 60_000;
 
 /** A session by itself, or what is to come of a series: the next ones, and the others on demand (G-12). */
 function Group({ bookings, contests }: { bookings: readonly BookingItem[]; contests: Contests }) {
   const heading = useId();
+  const now = useServerNow(TICK_MS);
+  const toCome = bookings.filter(({ endsAt }) => now < Date.parse(endsAt));
   const [first] = bookings;
   const card = (booking: BookingItem) => (
-    <BookingCard key={booking.id} booking={booking} rest={laterInSeries(booking, bookings)} contests={contests} />
+    <BookingCard
+      key={booking.id}
+      booking={booking}
+      rest={laterInSeries(booking, bookings)}
+      toCome={toCome.length > 1 || toCome.includes(booking) ? toCome.length : 0}
+      contests={contests}
+    />
   );
-  if (!first?.seriesId || bookings.length === 1) return bookings.map(card);
+  if (!first?.seriesId || toCome.length <= 1) return bookings.map(card);
   const later = bookings.slice(SHOWN);
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-5 border-l-2 border-banksia pl-4 sm:pl-6">
       <p id={heading} className="figures font-semibold">
-        {everyText(first.everyWeeks)}: {counted(bookings.length, 'session')} to come, the last on{' '}
-        {dateText((bookings.at(-1) ?? first).startsAt)}
+        {everyText(first.everyWeeks)}: {counted(toCome.length, 'session')} to come, the last on{' '}
+        {dateText((toCome.at(-1) ?? first).startsAt)}
       </p>
       {bookings.slice(0, SHOWN).map(card)}
       {later.length > 0 && (

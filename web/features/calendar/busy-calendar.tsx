@@ -27,7 +27,7 @@ export function BusyCalendar() {
         Times when you are busy
       </h2>
       <p className="mt-0.5 mb-4 max-w-[65ch] text-muted">
-        Name the calendar you already use, and families cannot book when it says you are busy. We keep the times only,
+        Add the calendar you already use, and families cannot book when it says you are busy. We keep the times only,
         and nobody sees what you are doing.
       </p>
       <QueryState

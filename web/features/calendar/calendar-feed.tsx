@@ -76,7 +76,7 @@ function FeedAddress({ createdAt }: { createdAt: string | null }) {
       setUrl(null);
       setQuestion(null);
       cache.setQueryData(calendarFeedQuery.queryKey, { success: true, createdAt: null });
-      toast('Calendar Address Off', 'Your sessions can no longer be read by it.');
+      toast('Calendar Address Off', 'Your sessions can no longer be seen at that address.');
     },
     onError: (error) =>
       toast('Error', wordsOf(error, 'Your calendar address is still on. Please try again.'), 'destructive'),

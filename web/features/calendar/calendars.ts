@@ -13,7 +13,8 @@ export const PROBLEMS: Record<BusyProblem, string> = {
   not_reachable: 'We could not reach this address. It has to be open to everybody on the internet.',
   not_found: 'There is no calendar at this address any more, or it asks for a login. Please copy the address again.',
   too_slow: 'The calendar took longer than 5 seconds to answer.',
-  too_large: 'The calendar is larger than 1 MB. Please name one with fewer events.',
+  too_large: 'The calendar is larger than 1 MB. Please choose one with fewer events.',
   not_a_calendar: 'What we found at this address is not a calendar. Please look for its iCal or ICS address.',
-  too_complex: 'The calendar has an event that repeats too often for us to follow. Please name one without it.',
+  too_complex:
+    'The calendar has an event that repeats too often for us to follow. Please choose a calendar without it.',
 };

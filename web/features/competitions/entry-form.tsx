@@ -1,15 +1,19 @@
 import { COMPETITION_SUBJECTS, COMPETITION_YEAR_LEVELS, COMPETITIONS } from '@domain/competition/options.js';
+import { SYDNEY } from '@domain/shared/time.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { COMPETITION_WORDS, SUBJECT_WORDS } from '../../content/competitions';
 import { useAction } from '../../lib/action';
 import { ApiError } from '../../lib/api';
+import { dateText } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { ChoiceCard } from '../../ui/choice-card';
 import { Field } from '../../ui/field';
 import { FormSelect } from '../../ui/form-select';
 import type { EntryForm as Entry } from './entry-rules';
+import { competitionsQuery } from './reads';
 
 const loadRules = () => import('./entry-rules');
 const resolver: Resolver<Entry> = async (...input) => (await loadRules()).entryResolver(...input);
@@ -22,6 +26,17 @@ const YEARS = [
 ];
 const SUBJECTS = [PLEASE_CHOOSE, ...COMPETITION_SUBJECTS.map((value) => ({ value, label: SUBJECT_WORDS[value] }))];
 
+type Round = { status: 'open' | 'closed' | 'drawn'; closesAt: string };
+
+function closingText(round: Round | undefined): string {
+  if (!round) return '';
+  const day = dateText(round.closesAt, SYDNEY);
+  if (round.status === 'open') return `Closes ${day}`;
+  return round.status === 'closed'
+    ? `Closed ${day}. The winner is drawn soon.`
+    : `Closed ${day}. The winner has been drawn.`;
+}
+
 /** Choose one of three competitions and enter (P-23, P-24, V-10, R-70). A failure keeps what was filled in (M-05). */
 export function EntryForm() {
   const heading = useId();
@@ -31,6 +46,10 @@ export function EntryForm() {
   });
   const chosen = useWatch({ control, name: 'competition' });
   const { errors } = formState;
+  const cache = useQueryClient();
+  const { data } = useQuery(competitionsQuery);
+  const roundOf = (id: string) => data?.competitions.find((competition) => competition.id === id);
+  const canEnter = (id: string) => (roundOf(id)?.status ?? 'open') === 'open';
   const enter = useAction({
     run: async (entry: Entry, { ask }) => {
       const { competitionEntered } = await import('@contract/competition.js');
@@ -38,12 +57,15 @@ export function EntryForm() {
     },
     onSuccess: () => {
       reset();
-      toast('Entry Submitted!', 'We will email you the details.');
+      toast('Entry Submitted!', 'Please confirm it by the link in your email. Only confirmed entries count.');
     },
     onError: (error) => {
       const fields = error instanceof ApiError ? error.fields : {};
       for (const [path, message] of Object.entries(fields)) setError(path as keyof Entry, { message });
-      toast('Entry Failed: Please try again or contact us for assistance.', undefined, 'destructive');
+      const isConflict = error instanceof ApiError && error.status === 409;
+      const why = isConflict ? error.message : undefined;
+      toast('Entry Failed: Please try again or contact us for assistance.', why, 'destructive');
+      if (isConflict) void cache.invalidateQueries(competitionsQuery);
     },
   });
   const submit = enter.onSubmit(handleSubmit, (entry) => entry);
@@ -71,6 +93,7 @@ export function EntryForm() {
                 value={id}
                 aria-label={title}
                 aria-describedby={`${heading}-${id}`}
+                disabled={!canEnter(id)}
                 className="h-full items-start! rounded-card! p-5! font-normal! sm:p-6!"
                 {...register('competition')}
               >
@@ -78,6 +101,7 @@ export function EntryForm() {
                 <span id={`${heading}-${id}`}>
                   <span className="mt-2 block text-muted">{text}</span>
                   <span className="figures mt-4 block font-semibold text-ember">{prize}</span>
+                  <span className="mt-1 block min-h-5 text-sm">{closingText(roundOf(id))}</span>
                 </span>
               </ChoiceCard>
             );
@@ -113,12 +137,12 @@ export function EntryForm() {
         </div>
       </fieldset>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" size="large" disabled={!chosen || enter.isPending}>
+        <Button type="submit" size="large" disabled={!chosen || !canEnter(chosen) || enter.isPending}>
           {enter.isPending ? 'Submitting...' : 'Submit Entry'}
         </Button>
         <p className="max-w-[52ch] text-body text-muted">
           {chosen
-            ? 'We use these details only for the competition, and contact only the parent.'
+            ? 'We use these details only for the competition, contact only the parent, and email a link to confirm the entry.'
             : 'Choose a competition above, then send your entry.'}
         </p>
       </div>

@@ -19,12 +19,12 @@ type ReportConcernProps = {
   person?: string;
   /** Where an answer goes if no contact is given: a visitor has left none. */
   isKnown: boolean;
-  /** Tells buttons of one page apart. */
+  /** Distinguishes the buttons of one page. */
   label?: string;
   className?: string;
 };
 
-/** Lets anybody tell the team what is wrong; nobody else sees it (G-04). */
+/** Lets anybody report to the team what is wrong; nobody else sees it (G-04). */
 export function ReportConcern({ about, person, isKnown, label = 'Report a concern', className }: ReportConcernProps) {
   const [kind, setKind] = useState('');
   const [words, setWords] = useState('');

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { ratingText } from '../../lib/figures';
 import { subjectLabel } from '../../lib/labels';
 import { apiQuery } from '../../lib/query';
-import { Avatar } from '../../ui/avatar';
+import { Initials } from '../../ui/initials';
 import { Button } from '../../ui/button';
 import { ChoiceCard } from '../../ui/choice-card';
 import { Empty } from '../../ui/card';
@@ -53,7 +53,7 @@ export function TutorChoice({ children }: { children: (id: string) => ReactNode 
               aria-label={name}
               className="h-full items-start! rounded-card! p-4! lg:flex-col-reverse lg:justify-end"
             >
-              <Avatar name={name} className="mb-3 size-11 max-lg:hidden" />
+              <Initials name={name} className="mb-3 size-11 max-lg:hidden" />
               <span className="block text-lg font-semibold">{name}</span>
               <span className="block text-sm font-normal text-muted">{subjects.map(subjectLabel).join(', ')}</span>
               <span className="figures mt-2 block text-sm font-normal">

@@ -17,7 +17,7 @@ const REASONS: readonly ReasonChoice<CloseReason>[] = [
   {
     value: 'not_me',
     label: 'This was not me',
-    note: 'We delete the name, the address and everything else in it, and accept nothing more from whoever sent it.',
+    note: 'We delete the name, the address and everything else in it, and accept nothing more from the person who sent it.',
   },
 ];
 

@@ -8,6 +8,7 @@ const formRules = enquiryRules.omit({
   message: true,
   preferredTutorId: true,
   website: true,
+  source: true,
 });
 
 /** What the family fills in: the enquiry without the three fields that the form sends empty (S0§7). */

@@ -14,7 +14,7 @@ export function ReadOnlyLink({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false);
   const make = useAction({
     run: (_: void, { ask }) => ask(readOnlyLink, 'POST', `/api/enquiries/${id}/read-only-link`),
-    onError: (error) => toast('Error', wordsOf(error, 'The link was not made. Please try again.'), 'destructive'),
+    onError: (error) => toast('Error', wordsOf(error, 'The link was not created. Please try again.'), 'destructive'),
   });
   const url = make.data?.url;
   return (
@@ -32,7 +32,7 @@ export function ReadOnlyLink({ id }: { id: string }) {
         title="Share a read-only link"
         description={
           <p>
-            For the other parent, say. Whoever has the link can read this page: quotes, sessions, lesson reports and
+            For the other parent, say. Anyone with the link can read this page: quotes, sessions, lesson reports and
             messages. They cannot change anything. It stops working when you end all other access, or {LINK_DAYS} days
             after this page was last used.
           </p>
@@ -55,7 +55,7 @@ export function ReadOnlyLink({ id }: { id: string }) {
             </>
           ) : (
             <Button disabled={make.isPending} onClick={() => make.mutate()}>
-              {make.isPending ? 'Making...' : 'Make the link'}
+              {make.isPending ? 'Creating...' : 'Create the link'}
             </Button>
           )}
         </div>

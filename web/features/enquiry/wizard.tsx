@@ -15,6 +15,7 @@ import { fieldsOf, STEPS } from './steps';
 import type { Sent } from './submitted-dialog';
 import { Summary } from './summary';
 import { CARD, WizardFrame } from './wizard-frame';
+import { visitSource } from './visit-source';
 
 const LAST = STEPS.length - 1;
 
@@ -27,7 +28,7 @@ export type WizardProps = {
   heading: ReactNode;
   /** Stands under the heading until the first question is answered. */
   lead: ReactNode;
-  /** What the page already tells, read once: its subject or its city. */
+  /** What the page already knows, read once: its subject or its city. */
   prefill?: Prefill;
 };
 
@@ -79,12 +80,14 @@ export default function Wizard({ heading, lead, prefill = {} }: WizardProps) {
     run: async (input: EnquiryForm, { ask }) => {
       const { enquirySubmitted } = await import('@contract/enquiry.js');
       const website = honeypot.current?.value;
+      const source = visitSource();
       return ask(enquirySubmitted, 'POST', '/api/enquiries', {
         ...input,
         subject: '',
         grade: '',
         message: '',
         ...(website && { website }),
+        ...(source && { source }),
         ...(preferred?.preferredTutorId && { preferredTutorId: preferred.preferredTutorId }),
       });
     },

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { TESTIMONIALS, type Testimonial } from '../../content/home';
-import { Avatar } from '../../ui/avatar';
+import { Initials } from '../../ui/initials';
 import { Banksia } from '../../ui/banksia';
 
 const StoryFilm = lazy(() => import('./story-film'));
@@ -28,7 +28,7 @@ export function StoryPoster({ story, className }: { story: number; className?: s
         )}
       >
         <Banksia weight="fine" className="absolute -right-5 -bottom-8 size-40 opacity-50" />
-        <Avatar name={name} className="size-20 bg-paper! text-2xl" />
+        <Initials name={name} className="size-20 bg-paper! text-2xl" />
         <span className="absolute bottom-4 left-4 inline-flex items-center gap-1.5 rounded-full bg-ink px-3 py-1.5 text-xs font-semibold text-white transition-colors duration-150 group-hover:bg-forest">
           <Play className="size-3.5 fill-current" aria-hidden="true" />
           <span className="figures">

@@ -3,7 +3,7 @@ import { numberText } from '@domain/shared/number.js';
 import { Check, Hourglass, Mail, X } from 'lucide-react';
 import { useState } from 'react';
 import { CITIES } from '../../content/offer';
-import { Avatar } from '../../ui/avatar';
+import { Initials } from '../../ui/initials';
 import { Badge } from '../../ui/badge';
 import { Banksia } from '../../ui/banksia';
 import { Button } from '../../ui/button';
@@ -84,9 +84,9 @@ export function DisplaySpecimens() {
         <Badge icon={Hourglass}>Expired</Badge>
       </Specimen>
       <Specimen title="Avatar and stars">
-        <Avatar name="Maya Chen" />
-        <Avatar name="Tom Ellis" className="size-14 text-lg" />
-        <Avatar name="Aroha" />
+        <Initials name="Maya Chen" />
+        <Initials name="Tom Ellis" className="size-14 text-lg" />
+        <Initials name="Aroha" />
         <Stars rating={5} />
         <Stars rating={4.5} />
         <Stars rating={2.8} />

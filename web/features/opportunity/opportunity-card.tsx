@@ -12,14 +12,15 @@ import { MatchReasons } from './match-reasons';
 import { useVerdict } from './opportunities';
 import { OpportunityTerms } from './opportunity-terms';
 import { ReportEnquiry } from './report-enquiry';
+import { WiderNotice } from './wider-notice';
 import { StatusBadge } from './status-badge';
 
-/** An opportunity that can be answered, set as a letter to the tutor. */
+/** An opportunity that can be answered, addressed to the tutor by name. */
 export function OpportunityCard({ opportunity, tutorName }: { opportunity: OpportunityItem; tutorName: string }) {
   const { id, enquiry, match, notifiedAt, expiresAt, status, earlierQuote } = opportunity;
   const verdict = useVerdict(id);
   const words = cardWords(enquiry);
-  const heading = `letter-${id}`;
+  const heading = `opportunity-${id}`;
   return (
     <article aria-labelledby={heading} className="overflow-hidden rounded-card border border-line bg-paper shadow-card">
       <div className="grid lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -45,6 +46,7 @@ export function OpportunityCard({ opportunity, tutorName }: { opportunity: Oppor
               </blockquote>
             )}
           </div>
+          <WiderNotice wider={opportunity.wider} />
           <ChangedNotice changed={opportunity.changed} />
           {earlierQuote && (
             <p className="mt-5 max-w-[60ch] rounded-card bg-sage-light p-4 text-body">

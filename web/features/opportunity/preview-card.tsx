@@ -16,7 +16,7 @@ type PreviewCardProps = {
   onRetry: () => void;
 };
 
-/** At most three open letters and how many more there are (T-18). */
+/** At most three open opportunities and how many more there are (T-18). */
 export function PreviewCard({ open, isFailed, isFetching, onRetry }: PreviewCardProps) {
   return (
     <Card aria-labelledby="previews" className="flex flex-col p-6">

@@ -8,6 +8,7 @@ import { DECLINE_CHOICES } from './decline-reasons';
 import { Contact } from './opportunity-card';
 import { OpportunityTerms } from './opportunity-terms';
 import { ReportEnquiry } from './report-enquiry';
+import { WiderNotice } from './wider-notice';
 import { StatusBadge } from './status-badge';
 
 type PreviousResponseProps = {
@@ -16,7 +17,7 @@ type PreviousResponseProps = {
   isOpen?: boolean;
   /** What is left to do, beside the date. */
   remark?: ReactNode;
-  /** Stands below the letter. */
+  /** Shown below the card. */
   children?: ReactNode;
 };
 
@@ -54,6 +55,7 @@ export function PreviousResponse({ opportunity, isOpen = false, remark, children
             {choiceWords(enquiry.availableTimes, 'Any time of day')}.
           </p>
           {enquiry.message && <p className="mt-2 border-l-2 border-banksia pl-4">{enquiry.message}</p>}
+          {status === 'accepted' && <WiderNotice wider={opportunity.wider} />}
           {status === 'accepted' && <ChangedNotice changed={opportunity.changed} />}
           <Contact opportunity={opportunity} />
           {status === 'accepted' && <OpportunityTerms opportunity={opportunity} />}

@@ -27,7 +27,7 @@ export const areCredentialsComplete = (documents: OwnCredential[] | undefined) =
 export const isContractComplete = (contracts: OwnContract[] | undefined) =>
   ['approved', 'submitted'].includes(contracts?.[0]?.status ?? '');
 
-/** The texts of T-17; nobody with an expired check is told that they can accept. */
+/** The texts of T-17; nobody with an expired check reads that they can accept. */
 export function contractText(contracts: OwnContract[] | undefined, now: number): { title: string; note: string } {
   const newest = contracts?.[0];
   switch (newest?.status) {

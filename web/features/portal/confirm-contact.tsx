@@ -20,7 +20,7 @@ export function ConfirmContact({ profile: { email, contactEmail } }: { profile: 
       <p className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
         <span className="font-semibold">Please confirm {email}.</span>{' '}
         <span className="text-muted">
-          Until then families and we write to {contactEmail}, the address of your account.
+          Until then, families and our team write to {contactEmail}, the address of your account.
         </span>
       </p>
       <Button

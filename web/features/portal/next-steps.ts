@@ -12,7 +12,7 @@ type Situation = {
   contract: OwnContract | undefined;
   /** Newest first. */
   documents: OwnCredential[] | undefined;
-  /** Letters that wait for an answer. */
+  /** Opportunities that wait for an answer. */
   waiting: number;
   /** Weekly rules; undefined where they are not known. */
   weeklyRules: number | undefined;
@@ -96,7 +96,11 @@ export function nextSteps({
   return steps.filter((step) => step !== false);
 }
 
-const KINDS = { wwc_credential: 'working-with-children credential', qualifications: 'proof of your qualifications' };
+const KINDS = {
+  wwc_credential: 'working-with-children credential',
+  qualifications: 'proof of your qualifications',
+  portfolio: 'document for families',
+};
 
 /** The newest document of a kind was not taken, so another is needed. */
 function documentStep(documents: OwnCredential[] | undefined): NextStep | false {

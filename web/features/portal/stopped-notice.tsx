@@ -17,7 +17,7 @@ function StoppedCard({ title, icon, children }: NoticeProps) {
   );
 }
 
-/** Tells a tutor that an admin has suspended or paused the profile, which the tutor cannot lift (G-01). */
+/** Informs a tutor that an admin has suspended or paused the profile, which the tutor cannot lift (G-01). */
 export function StoppedNotice({ profile }: { profile: OwnProfile }) {
   const { suspendedAt, suspensionReason, pausedAt } = profile;
   if (suspendedAt)

@@ -15,6 +15,7 @@ const NOBODY: QuoteFace['tutor'] = {
   qualifications: '',
   successRate: 0,
   responseTime: 24,
+  profileImageUrl: null,
 };
 
 /** The signed-in tutor as a family sees one; `hourlyRate` is undefined until it is known, null where there is none. */

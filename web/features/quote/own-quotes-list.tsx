@@ -9,17 +9,24 @@ import { ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/card';
 import { QueryState } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
+import { LiveQuotes, usePollForMessages } from './live-quotes';
 import { OwnQuote, Seen } from './own-quote';
 import { ownQuotesQuery } from './own-quotes';
 import { QuoteStatus } from './quote-status';
-import { pollForMessages } from './thread';
 
 /** How what is written on a quote is reported. */
 type Reporting = { report?: (quote: TutorQuoteItem) => ReactNode };
 
 /** The tutor's quotes: the open ones in full, the others folded. */
-export function OwnQuotesList({ report }: Reporting) {
-  const query = useQuery({ ...ownQuotesQuery, staleTime: 0, refetchInterval: pollForMessages });
+export const OwnQuotesList = ({ report }: Reporting) => (
+  <LiveQuotes>
+    <QuotesList report={report} />
+  </LiveQuotes>
+);
+
+function QuotesList({ report }: Reporting) {
+  const poll = usePollForMessages();
+  const query = useQuery({ ...ownQuotesQuery, staleTime: 0, refetchInterval: poll });
   return (
     <QueryState
       query={query}

@@ -1,4 +1,4 @@
-import { tutorQuoteAnswer, type TutorQuoteItem, tutorQuotes } from '@contract/quote.js';
+import { sentQuoteAnswer, tutorQuoteAnswer, type TutorQuoteItem, tutorQuotes } from '@contract/quote.js';
 import type { QuoteInput } from '@domain/quote/quote.rules.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../lib/action';
@@ -24,10 +24,15 @@ export function useWriteQuote(target: { opportunityId: string } | { quoteId: str
   return useAction({
     run: (input: QuoteInput, { ask }) =>
       isNew
-        ? ask(tutorQuoteAnswer, 'POST', `/api/portal/opportunities/${target.opportunityId}/quote`, input)
+        ? ask(sentQuoteAnswer, 'POST', `/api/portal/opportunities/${target.opportunityId}/quote`, input)
         : ask(tutorQuoteAnswer, 'PATCH', `/api/portal/quotes/${target.quoteId}`, input),
-    onSuccess: () => {
-      if (isNew) toast('Quote sent', 'The family has been notified. You can revise it until they have read it.');
+    onSuccess: (answer) => {
+      if ('waitlisted' in answer)
+        toast(
+          `You are number ${answer.place} on the waitlist`,
+          'Your quote is kept. We ask you as soon as there is a place for it.',
+        );
+      else if (isNew) toast('Quote sent', 'The family has been notified. You can revise it until they have read it.');
       else toast('Quote revised', 'The family only sees the new version.');
       return refresh();
     },

@@ -1,8 +1,9 @@
 import type { StudentQuoteItem } from '@contract/quote.js';
 import { centsText, counted, firstNameOf, lengthText, rateText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
+import { WIDER_FOR_FAMILY } from '@domain/matching/wider.js';
 import { clsx } from 'clsx';
-import { ChevronDown, MapPin, MessageCircle, Sparkles } from 'lucide-react';
+import { ChevronDown, Compass, MapPin, MessageCircle, Sparkles } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { costOf } from '../../lib/cost';
@@ -29,6 +30,7 @@ export type QuoteFace = Pick<
   | 'suggestedLocation'
 > & {
   sessionCost?: StudentQuoteItem['sessionCost'];
+  wider?: StudentQuoteItem['wider'];
   createdAt: string | null;
   verified?: StudentQuoteItem['verified'];
   tutor: Omit<StudentQuoteItem['tutor'], 'id' | 'hourlyRate' | 'deliveryModes' | 'timezone'> & { id: string | null };
@@ -80,7 +82,7 @@ export function QuoteCard({
     >
       <div className={clsx('relative', hasEnded && 'bg-sand/30')}>
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-4 p-5 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:p-7">
-          <Avatar name={tutor.name} className="size-12 text-base sm:size-14 sm:text-lg" />
+          <Avatar name={tutor.name} photo={tutor.profileImageUrl} className="size-12 text-base sm:size-14 sm:text-lg" />
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pr-8 sm:pr-0">
               <Heading id={`${id}-name`} className="display text-2xl sm:text-3xl">
@@ -108,6 +110,12 @@ export function QuoteCard({
             </div>
             <TutorFigures tutor={tutor} />
             <SubjectList subjects={tutor.subjects} />
+            {quote.wider && (
+              <p className="mt-3 flex items-start gap-2 text-body">
+                <Compass className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />
+                {WIDER_FOR_FAMILY[quote.wider]}
+              </p>
+            )}
           </div>
           <Price quote={quote} />
         </div>

@@ -1,4 +1,5 @@
 import type { OpportunityItem } from '@contract/opportunity.js';
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
@@ -6,8 +7,14 @@ import { OwnQuote } from './own-quote';
 import { ownQuotesQuery } from './own-quotes';
 import { QuoteForm } from './quote-form';
 
-/** What stands in the letter of an accepted opportunity: the quote, or the form to write it. */
-export function QuoteEditor({ opportunity }: { opportunity: Pick<OpportunityItem, 'id' | 'status' | 'earlierQuote'> }) {
+type QuoteEditorProps = {
+  opportunity: Pick<OpportunityItem, 'id' | 'status' | 'earlierQuote' | 'keptQuote' | 'waitlist'>;
+  /** Stands above the form of a tutor on the waitlist (G-21). */
+  waitlist?: ReactNode;
+};
+
+/** What the card of an accepted opportunity shows: the quote, or the form to write it. */
+export function QuoteEditor({ opportunity, waitlist }: QuoteEditorProps) {
   const query = useQuery(ownQuotesQuery);
   if (opportunity.status !== 'accepted') return null;
   return (
@@ -18,14 +25,23 @@ export function QuoteEditor({ opportunity }: { opportunity: Pick<OpportunityItem
       keepsAnswer
     >
       {({ quotes }) => {
-        const quote = quotes.find(({ opportunityId }) => opportunityId === opportunity.id);
+        const { id, keptQuote, earlierQuote } = opportunity;
+        const own = quotes.filter(({ opportunityId }) => opportunityId === id);
+        // Who waits, or has a quote kept, may have quoted here before.
+        const live = own.find(({ status }) => status === 'submitted' || status === 'accepted');
+        const quote = live ?? (keptQuote ? undefined : own[0]);
         return (
           <section aria-label="Your quote" className="mt-6 border-t border-line pt-6">
-            <h3 className="display mb-4 text-2xl">{quote ? 'Your quote' : 'Write your quote'}</h3>
+            <h3 className="display mb-4 text-2xl">{quote || keptQuote ? 'Your quote' : 'Write your quote'}</h3>
+            {!quote && waitlist}
             {quote ? (
               <OwnQuote quote={quote} />
             ) : (
-              <QuoteForm target={{ opportunityId: opportunity.id }} earlier={opportunity.earlierQuote} />
+              <QuoteForm
+                target={{ opportunityId: id }}
+                earlier={keptQuote ?? earlierQuote}
+                kept={keptQuote ? keptOf(opportunity) : undefined}
+              />
             )}
           </section>
         );
@@ -33,3 +49,6 @@ export function QuoteEditor({ opportunity }: { opportunity: Pick<OpportunityItem
     </QueryState>
   );
 }
+
+const keptOf = ({ waitlist }: Pick<OpportunityItem, 'waitlist'>) =>
+  waitlist ? (waitlist.askedUntil ? 'asked' : 'waits') : 'left';

@@ -22,8 +22,10 @@ type QuoteFormProps = {
   target: { opportunityId: string } | { quoteId: string };
   /** What was quoted before. */
   quote?: TutorQuoteItem;
-  /** What a runner-up quoted before, to be sent again or changed (G-08). */
-  earlier?: OpportunityItem['earlierQuote'];
+  /** What a runner-up quoted before, or what is kept for the waitlist, to be sent or changed (G-08, G-21). */
+  earlier?: OpportunityItem['keptQuote'];
+  /** Where `earlier` is kept for the waitlist: its tutor waits, was asked, or has left (G-21). */
+  kept?: 'waits' | 'asked' | 'left';
   onDone?: () => void;
 };
 
@@ -35,10 +37,17 @@ export function QuoteForm(props: QuoteFormProps) {
   return <LoadedForm {...props} tutor={tutor} ownRate={hourlyRate ?? USUAL_RATE} />;
 }
 
+const EARLIER_WORDS = {
+  earlier: 'This is your earlier quote. Send it again as it is, or change it first.',
+  waits: 'This is the quote that we keep for you. You can still change it.',
+  asked: 'This is the quote that we kept for you. Send it as it is, or change it first.',
+  left: 'This is the quote that you wrote before. Send it as it is, or change it first.',
+};
+
 type LoadedFormProps = QuoteFormProps & { tutor: QuoteFace['tutor']; ownRate: number };
 
 /** A failure keeps what was written (M-05). */
-function LoadedForm({ target, quote, earlier, onDone, tutor, ownRate }: LoadedFormProps) {
+function LoadedForm({ target, quote, earlier, kept, onDone, tutor, ownRate }: LoadedFormProps) {
   const heading = useId();
   const write = useWriteQuote(target);
   const said = quote ?? earlier;
@@ -77,9 +86,7 @@ function LoadedForm({ target, quote, earlier, onDone, tutor, ownRate }: LoadedFo
         className="flex flex-col gap-5"
       >
         {earlier && !quote && (
-          <p className="rounded-card bg-sage-light p-4 text-body">
-            This is your earlier quote. Send it again as it is, or change it first.
-          </p>
+          <p className="rounded-card bg-sage-light p-4 text-body">{EARLIER_WORDS[kept ?? 'earlier']}</p>
         )}
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
@@ -133,7 +140,7 @@ function LoadedForm({ target, quote, earlier, onDone, tutor, ownRate }: LoadedFo
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={write.isPending}>
-            {write.isPending ? 'Sending...' : quote ? 'Save the changes' : 'Send the quote'}
+            {write.isPending ? 'Sending...' : quote || kept === 'waits' ? 'Save the changes' : 'Send the quote'}
           </Button>
           {onDone && quote && (
             <Button tone="secondary" onClick={onDone}>

@@ -1,4 +1,5 @@
 import type { StudentQuoteItem } from '@contract/quote.js';
+import { WIDER_FOR_FAMILY } from '@domain/matching/wider.js';
 import { centsText, counted, lengthText, rateText } from '@domain/shared/format.js';
 import { clsx } from 'clsx';
 import { Sparkles } from 'lucide-react';
@@ -57,7 +58,7 @@ export function QuotesTable({ quotes, frequency, isNew, isPending, onRead, onAcc
                 )}
               >
                 <span className="flex flex-col items-start gap-2.5">
-                  <Avatar name={quote.tutor.name} className="size-11" />
+                  <Avatar name={quote.tutor.name} photo={quote.tutor.profileImageUrl} className="size-11" />
                   <span className="display text-xl leading-tight">{quote.tutor.name}</span>
                   <span className="flex flex-wrap gap-1.5">
                     {isNew(quote) && (
@@ -122,9 +123,10 @@ export function QuotesTable({ quotes, frequency, isNew, isPending, onRead, onAcc
             {({ tutor }) => <span className="figures">{responseTimeText(tutor.responseTime)}</span>}
           </Row>
           <Row title="How you meet" quotes={quotes}>
-            {({ tutor, suggestedLocation }) => (
+            {({ tutor, suggestedLocation, wider }) => (
               <>
                 {meetingWords(tutor.deliveryModes)}
+                {wider && <span className="block text-sm text-muted">{WIDER_FOR_FAMILY[wider]}</span>}
                 {suggestedLocation && <span className="block text-sm text-muted">{suggestedLocation}</span>}
               </>
             )}

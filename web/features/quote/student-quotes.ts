@@ -21,7 +21,7 @@ function useReplace(enquiryId: string) {
     );
 }
 
-/** Tells the tutor that the quote was read; a failure is nothing to bother the family with (API-19). */
+/** Lets the tutor know that the quote was read; a failure is nothing to bother the family with (API-19). */
 export function useMarkViewed(enquiryId: string) {
   const replace = useReplace(enquiryId);
   return useAction({

@@ -4,21 +4,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAction } from '../../lib/action';
 import { apiQuery } from '../../lib/query';
-
-/** How often a page that hears of no news by itself looks for messages (G-16). */
-const POLL_MS = 10_000;
-/** What could not be loaded is asked for again by its button alone (M-02). */
-export const pollForMessages = ({ state }: { state: { data: unknown } }) =>
-  state.data === undefined ? false : POLL_MS;
+import { usePollForMessages } from './live-quotes';
 
 const pathOf = (quoteId: string, side: QuoteSide, part = '') =>
   `/api/tutor-quotes/${quoteId}/messages${part}?side=${side}`;
 
-/** GET /api/tutor-quotes/{id}/messages as one side; the private page's live stream brings the family's up to date. */
+/** GET /api/tutor-quotes/{id}/messages as one side; the live stream of the page that it stands on brings it up to date. */
 export function useThread(quoteId: string, side: QuoteSide) {
+  const poll = usePollForMessages();
   return useQuery({
     ...apiQuery(quoteMessages, '/api/tutor-quotes', quoteId, `messages?side=${side}`),
-    refetchInterval: side === 'tutor' ? pollForMessages : false,
+    refetchInterval: side === 'tutor' ? poll : false,
   });
 }
 

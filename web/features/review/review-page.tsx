@@ -6,7 +6,7 @@ import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ApiError, read } from '../../lib/api';
 import { dateText } from '../../lib/time';
-import { Avatar } from '../../ui/avatar';
+import { Initials } from '../../ui/initials';
 import { Banksia } from '../../ui/banksia';
 import { Button, ButtonLink, Spinner } from '../../ui/button';
 import { ReviewForm } from './review-form';
@@ -71,7 +71,7 @@ export function ReviewPage({ token }: { token: string | null }) {
       className="measure grid max-w-[1040px] items-start gap-x-16 gap-y-8 py-12 sm:py-16 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]"
     >
       <div className="lg:sticky lg:top-28">
-        <Avatar name={invitation.tutorName} className="size-16 text-xl" />
+        <Initials name={invitation.tutorName} className="size-16 text-xl" />
         <h1 className="display mt-5 text-display-3">How was the session with {firstName}?</h1>
         <p className="figures mt-4 text-muted">
           {invitation.subject}, {dateText(invitation.sessionDate)}, {lengthText(invitation.sessionDuration)}{' '}

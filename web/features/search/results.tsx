@@ -55,6 +55,12 @@ export function Results({ ref, answer, hasFailed, isStale, sort, page, children,
       </div>
       {children}
       <div className={clsx('mt-5 transition-opacity duration-150', isStale && 'opacity-60')}>
+        {!hasFailed && answer?.tutors.length !== 0 && (
+          <p className="mb-4 flex items-start gap-2 text-body text-muted">
+            <BadgeCheck className="mt-0.75 size-4 shrink-0 text-forest" aria-hidden="true" />
+            {VERIFIED_MEANS}
+          </p>
+        )}
         {hasFailed ? (
           <Failure title="Sorry, we couldn't load the tutors at the moment." onRetry={() => window.location.reload()} />
         ) : !answer ? (
@@ -96,10 +102,6 @@ function Found({ answer, page, onPage, favourites, onToggleFavourite }: FoundPro
   const { tutors, total, hasMore, hasPrevious } = answer;
   return (
     <>
-      <p className="mb-4 flex items-start gap-2 text-body text-muted">
-        <BadgeCheck className="mt-0.75 size-4 shrink-0 text-forest" aria-hidden="true" />
-        {VERIFIED_MEANS}
-      </p>
       <ul className="flex flex-col gap-4">
         {tutors.map((tutor) => (
           <li key={tutor.id}>

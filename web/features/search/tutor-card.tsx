@@ -26,7 +26,7 @@ export function TutorCard({ tutor, isFavourite, onToggleFavourite }: TutorCardPr
     <article className="relative grid gap-x-8 gap-y-5 rounded-card border border-line bg-paper p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_196px]">
       <div className="min-w-0">
         <div className="flex gap-4">
-          <Avatar name={name} className="size-14 text-lg" />
+          <Avatar name={name} photo={tutor.profileImageUrl} className="size-14 text-lg" />
           <div className="min-w-0 grow">
             <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 sm:gap-x-2.5">
               <h3 className="display pr-11 text-xl max-md:basis-full md:pr-0">{name}</h3>

@@ -1,3 +1,4 @@
+import type { OwnProfile } from '@contract/portal.js';
 import {
   type ContractForm as Form,
   contractFormRules,
@@ -16,6 +17,7 @@ import { useAction } from '../../lib/action';
 import { ApiError, wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
+import { BillingFields } from '../../ui/billing-fields';
 import { ChoiceCard } from '../../ui/choice-card';
 import { Field, FieldError } from '../../ui/field';
 import { FormSection } from '../../ui/form-section';
@@ -39,6 +41,8 @@ const EMPTY: Partial<Form> = {
 type ContractFormProps = {
   /** The profile's address; empty where there is no profile yet (V-15). */
   email: string;
+  /** What receipts say of the tutor's business now. */
+  billing?: Pick<OwnProfile, 'businessName' | 'gstRegistered'> | null;
   /** Where the tutor is, which decides whose check it is; null where that is not known. */
   state?: State | null;
   /** The opportunity from which the tutor came to sign (O-09). */
@@ -48,14 +52,18 @@ type ContractFormProps = {
 };
 
 /** Step 3 (T-05, T-10, V-14 to V-16). What is typed here is kept in no draft of the browser. */
-export function ContractForm({ email, state = null, opportunityId, onBack, onSent }: ContractFormProps) {
+export function ContractForm({ email, billing, state = null, opportunityId, onBack, onSent }: ContractFormProps) {
   const scheme = checkSchemeOf(state);
   const options = useQuery(optionsQuery);
   // Not asked for before it is known whether it may be; a server that could not say may still need it.
   const collectsTfn = options.isError || (options.data?.collectTaxFileNumber ?? false);
   const { register, handleSubmit, setError, formState } = useForm<Form, unknown, ContractInput>({
     resolver: options.data?.collectTaxFileNumber === false ? withoutTfn : withTfn,
-    defaultValues: EMPTY,
+    defaultValues: {
+      ...EMPTY,
+      businessName: billing?.businessName ?? '',
+      gstRegistered: billing?.gstRegistered ?? false,
+    },
   });
   const { errors } = formState;
 
@@ -110,6 +118,13 @@ export function ContractForm({ email, state = null, opportunityId, onBack, onSen
           )}
         </div>
         {collectsTfn && <TfnNotice />}
+      </FormSection>
+      <FormSection title="Your receipts" text="What families read on the receipts of your sessions, beside your ABN.">
+        <BillingFields
+          name={register('businessName')}
+          nameError={errors.businessName?.message}
+          gst={register('gstRegistered')}
+        />
       </FormSection>
       <FormSection
         title="Working with children"

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@contract/account.js';
 import type { OwnProfile } from '@contract/portal.js';
 import { TRAVEL_RADIUS_KM, TUTOR_TYPE_SLUGS, YEAR_LEVEL_SLUGS } from '@domain/tutor/options.js';
+import type { PortfolioItem } from '@domain/tutor/portfolio.rules.js';
 import { HOURLY_RATE, type ProfileForm } from '@domain/tutor/tutor.rules.js';
 
 const EMPTY: ProfileForm = {
@@ -18,10 +19,19 @@ const EMPTY: ProfileForm = {
   specializationTags: '',
   languagesSpoken: '',
   certifications: '',
+  portfolioItems: undefined,
   acceptingStudents: true,
 };
 
-/** What the form shows first: the saved profile, else what the account tells. */
+/** None leaves an older portfolio, which has titles alone, as it is. */
+const itemsOf = ({ portfolio }: OwnProfile): ProfileForm['portfolioItems'] =>
+  portfolio.length === 0
+    ? undefined
+    : portfolio.flatMap<PortfolioItem>(({ title, url, documentId }) =>
+        url ? [{ title, url }] : documentId ? [{ title, documentId }] : [],
+      );
+
+/** What the form shows first: the saved profile, else what the account has. */
 export function knownProfile(profile: OwnProfile | null, user: CurrentUser | null): ProfileForm {
   if (!profile) {
     if (!user) return EMPTY;
@@ -45,6 +55,7 @@ export function knownProfile(profile: OwnProfile | null, user: CurrentUser | nul
     specializationTags: profile.specializationTags.join(', '),
     languagesSpoken: profile.languagesSpoken.join(', '),
     certifications: profile.certifications.join(', '),
+    portfolioItems: itemsOf(profile),
     acceptingStudents: profile.acceptingStudents,
   };
 }

@@ -12,15 +12,16 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { FormSection } from '../../ui/form-section';
 import { optionsQuery } from './options';
+import { PortfolioField } from './portfolio-field';
 import { ProfileOptions } from './profile-options';
 
 const resolver = standardSchemaResolver(profileRules);
 const DESCRIPTION_MIN = 50;
 
-type ProfileFormProps = { known: Form; onSaved: (saved: Form) => void };
+type ProfileFormProps = { known: Form; hasAccount: boolean; onSaved: (saved: Form) => void };
 
 /** Step 2 (T-04, T-10, T-22 to T-24, V-11 to V-13). */
-export function ProfileForm({ known, onSaved }: ProfileFormProps) {
+export function ProfileForm({ known, hasAccount, onSaved }: ProfileFormProps) {
   const form = useForm<Form, unknown, ProfileInput>({ resolver, defaultValues: known });
   const { register, handleSubmit, setError, getValues, formState, control } = form;
   const { errors } = formState;
@@ -110,6 +111,7 @@ export function ProfileForm({ known, onSaved }: ProfileFormProps) {
           />
         </FormSection>
         <ProfileOptions />
+        <PortfolioField hasAccount={hasAccount} />
         <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3 border-t border-line pt-6">
           <Button type="submit" size="large" disabled={save.isPending} className="max-sm:w-full">
             {save.isPending ? 'Saving...' : 'Save Profile'}

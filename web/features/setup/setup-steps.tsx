@@ -16,6 +16,7 @@ import { ContractForm } from './contract-form';
 import { ContractStatus } from './contract-status';
 import { keepDraft, readDraft, type VisitorDraft } from './draft';
 import { knownProfile } from './known-profile';
+import { PhotoField } from './photo-field';
 import { ProfileForm } from './profile-form';
 import { ProgressIndicator } from './progress-indicator';
 import { Ready } from './ready';
@@ -119,7 +120,8 @@ export function SetupSteps({ user, profile, contracts, asked, opportunityId }: S
                   reviewed the new ones. We promise that within 1-2 business days.
                 </Notice>
               )}
-              <ProfileForm known={values} onSaved={profileSaved} />
+              {profile && user && <PhotoField name={profile.name} />}
+              <ProfileForm known={values} hasAccount={profile !== null && user !== null} onSaved={profileSaved} />
             </>
           )}
           {step === 3 && asked === 'credentials' && (
@@ -150,6 +152,7 @@ export function SetupSteps({ user, profile, contracts, asked, opportunityId }: S
                 )}
                 <ContractForm
                   email={email}
+                  billing={profile}
                   state={profile?.state ?? null}
                   opportunityId={opportunityId}
                   onBack={() => goTo(2)}

@@ -1,4 +1,4 @@
-import { uploadTicket } from '@contract/document.js';
+import { documentRegistered, uploadTicket } from '@contract/document.js';
 import type { DocumentType } from '@domain/tutor/document.rules.js';
 import type { Calls } from '../../lib/action';
 
@@ -19,7 +19,7 @@ const messageIn = (text: string) => {
   }
 };
 
-/** Sends the bytes and tells how far it is, from 0 to 1. */
+/** Sends the bytes and reports how far it is, from 0 to 1. */
 function put(url: string, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest();
@@ -59,28 +59,40 @@ const otherwise = async <T>(message: string, step: Promise<T>): Promise<T> => {
   }
 };
 
+/** Uploads one file; returns the path by which the server knows it. @throws UploadFailure */
+export async function uploadFile(
+  { ask }: Calls,
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  const { uploadURL } = await otherwise('Failed to get upload URL', ask(uploadTicket, 'POST', '/api/objects/upload'));
+  await put(uploadURL, file, onProgress, signal);
+  return new URL(uploadURL, location.href).pathname;
+}
+
 /**
- * Uploads one document in the three calls of S1§7 and registers it.
+ * Uploads one document in the three calls of S1§7 and registers it; returns its id.
  *
  * @throws UploadFailure with the text to show under `Upload Failed`
  */
 export async function uploadDocument(
-  { ask, send }: Calls,
+  calls: Calls,
   file: File,
   documentType: DocumentType,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<void> {
-  const { uploadURL } = await otherwise('Failed to get upload URL', ask(uploadTicket, 'POST', '/api/objects/upload'));
-  await put(uploadURL, file, onProgress, signal);
-  await otherwise(
+): Promise<string> {
+  const documentURL = await uploadFile(calls, file, onProgress, signal);
+  const { document } = await otherwise(
     'Failed to register document',
-    send('PUT', '/api/credential-documents', {
-      documentURL: new URL(uploadURL, location.href).pathname,
+    calls.ask(documentRegistered, 'PUT', '/api/credential-documents', {
+      documentURL,
       documentType,
       fileName: file.name,
       fileSize: file.size,
       mimeType: file.type,
     }),
   );
+  return document.id;
 }

@@ -24,6 +24,7 @@ const ACCOUNT_LINKS = [
   { to: '/setup', label: 'Tutor setup' },
   { to: '/portal/reviews', label: 'Reviews' },
   { to: '/portal/earnings', label: 'Earnings' },
+  { to: '/portal/reach', label: 'How you are found' },
   { to: '/portal/notifications', label: 'Notifications' },
   { to: '/portal/account', label: 'Your account' },
 ];
@@ -34,6 +35,8 @@ const ADMIN_LINKS: Destination[] = [
   { to: '/admin/vetting', label: 'Vetting' },
   { to: '/admin/cases', label: 'Cases' },
   { to: '/admin/blocks', label: 'Blocks' },
+  { to: '/admin/competitions', label: 'Competitions' },
+  { to: '/admin/newsletter', label: 'Newsletter' },
   { to: '/admin/ops', label: 'Operations' },
   { to: '/admin/history', label: 'History' },
 ];
@@ -72,7 +75,13 @@ export function AppHeader() {
                 align="right"
                 label={
                   <>
-                    <Avatar name={`${user.firstName} ${user.lastName}`} className="size-8 text-xs" />
+                    <Avatar
+                      name={`${user.firstName} ${user.lastName}`}
+                      photo={user.profileImageUrl}
+                      width={32}
+                      isFirst
+                      className="size-8 text-xs"
+                    />
                     <span className="sr-only">Your account</span>
                   </>
                 }

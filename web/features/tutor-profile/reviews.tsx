@@ -2,7 +2,7 @@ import type { ReviewItem } from '@contract/review.js';
 import { BadgeCheck, Sparkles } from 'lucide-react';
 import { useId, useState } from 'react';
 import { dateText } from '../../lib/time';
-import { Avatar } from '../../ui/avatar';
+import { Initials } from '../../ui/initials';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Stars } from '../../ui/stars';
@@ -49,7 +49,7 @@ function Review({ review, tutorName }: { review: ReviewItem; tutorName: string }
   return (
     <article>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Avatar name={studentName} />
+        <Initials name={studentName} />
         <h3 className="font-semibold">{studentName}</h3>
         {verified && (
           <Badge tone="good" icon={BadgeCheck}>

@@ -1,7 +1,7 @@
 import type { TutorProfile as Tutor } from '@contract/tutor-profile.js';
 import { counted } from '@domain/shared/format.js';
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, GraduationCap, MapPin, Video } from 'lucide-react';
+import { BadgeCheck, ExternalLink, FileText, GraduationCap, MapPin, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VERIFIED_MEANS } from '../../content/verified';
 import { ApiError } from '../../lib/api';
@@ -51,7 +51,9 @@ type HeadProps = { tutor: Tutor; heading: 'h1' | 'h2' };
 
 function Profile({ tutor, heading }: HeadProps) {
   const { bio, subjects, yearLevels, specializationTags, qualifications, certifications } = tutor;
-  const { languagesSpoken, portfolioItems, reviews } = tutor;
+  const { languagesSpoken, portfolio, reviews } = tutor;
+  // What was written before there were links has titles alone.
+  const titles = portfolio.length > 0 ? [] : tutor.portfolioItems;
   return (
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
       <div className="min-w-0">
@@ -77,9 +79,10 @@ function Profile({ tutor, heading }: HeadProps) {
           </Row>
         )}
         {languagesSpoken.length > 0 && <Row name="Languages">{languagesSpoken.join(', ')}</Row>}
-        {portfolioItems.length > 0 && (
+        {(portfolio.length > 0 || titles.length > 0) && (
           <Row name="Portfolio">
-            <Lines items={portfolioItems} />
+            <Works items={portfolio} />
+            {titles.length > 0 && <Lines items={titles} />}
           </Row>
         )}
       </dl>
@@ -99,6 +102,33 @@ function Profile({ tutor, heading }: HeadProps) {
   );
 }
 
+/** Links of the tutor's own: we vouch for none of them. A document is an attachment. */
+function Works({ items }: { items: Tutor['portfolio'] }) {
+  return (
+    <ul className="flex flex-col gap-1.5 empty:hidden">
+      {items.map(({ title, url }) => {
+        const isDocument = url.startsWith('/');
+        const Glyph = isDocument ? FileText : ExternalLink;
+        return (
+          <li key={url}>
+            <a
+              href={url}
+              {...(isDocument ? { download: true } : { target: '_blank', rel: 'nofollow noopener ugc' })}
+              className="inline-flex items-start gap-2 font-medium text-forest underline decoration-forest/30 underline-offset-4 wrap-anywhere hover:decoration-forest"
+            >
+              <Glyph className="mt-1 size-4 shrink-0" aria-hidden="true" />
+              <span>
+                {title}
+                <span className="sr-only">{isDocument ? ' (download)' : ' (opens in a new tab)'}</span>
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 /** Approved, and the check is current; a server that does not say so yet shows the approved alone. */
 const isVerified = ({ vettingStatus, verified }: Tutor) => vettingStatus === 'approved' && (verified ?? true);
 
@@ -106,7 +136,13 @@ function Head({ tutor, heading: Heading }: HeadProps) {
   const { name, tutorType, averageRating, totalReviews, location, postcode, deliveryModes } = tutor;
   return (
     <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <Avatar name={name} className="size-20 text-2xl sm:size-24 sm:text-3xl" />
+      <Avatar
+        name={name}
+        photo={tutor.profileImageUrl}
+        width={96}
+        isFirst
+        className="size-20 text-2xl sm:size-24 sm:text-3xl"
+      />
       <div className="min-w-0 grow basis-60">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Heading className="display min-w-0 text-display-3 wrap-anywhere">{name}</Heading>

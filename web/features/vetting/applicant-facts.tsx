@@ -7,6 +7,7 @@ import type { Applicant, Submission } from './readings';
 import { Secret } from './secret';
 import { VettingStatusBadge } from './vetting-status-badge';
 import { Suspension } from './suspension';
+import { TutorPhoto } from './tutor-photo';
 
 type Credentials = NonNullable<Applicant['checked']>;
 const CREDENTIALS: { term: string; read: (credentials: Credentials) => string }[] = [
@@ -71,6 +72,11 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
         </dl>
       </Block>
       {profile.username !== null && (
+        <Block title="Photo">
+          <TutorPhoto applicant={applicant} />
+        </Block>
+      )}
+      {profile.username !== null && (
         <Block title="Suspension">
           <Suspension key={String(profile.suspendedAt)} applicant={applicant} />
         </Block>
@@ -78,7 +84,7 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
       <Block title="Contract" aside={<VettingStatusBadge status={contract?.status ?? null} />}>
         {contract ? (
           <>
-            <ContractFacts tutorId={id} contract={contract} />
+            <ContractFacts tutorId={id} contract={contract} profile={profile} />
             <ContractReversal key={contract.id} applicant={applicant} contract={contract} />
           </>
         ) : (
@@ -120,13 +126,17 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
   );
 }
 
-function ContractFacts({ tutorId, contract }: { tutorId: string; contract: Submission }) {
+type ContractFactsProps = { tutorId: string; contract: Submission; profile: Applicant['profile'] };
+
+function ContractFacts({ tutorId, contract, profile }: ContractFactsProps) {
   const secret = (field: 'businessNumber' | 'taxFileNumber' | 'wwcNumber', label: string) =>
     contract[field] ? <Secret tutorId={tutorId} field={field} label={label} masked={contract[field]} /> : 'Not stored';
   return (
     <dl className="grid border-t border-line sm:grid-cols-2 sm:gap-x-6">
       <Fact term="ABN">{secret('businessNumber', 'ABN')}</Fact>
       <Fact term="TFN">{secret('taxFileNumber', 'TFN')}</Fact>
+      <Fact term="Business name">{profile.businessName ?? 'None given'}</Fact>
+      <Fact term="Registered for GST">{profile.gstRegistered ? 'Yes, says the tutor' : 'No'}</Fact>
       <Fact term="WWC number">{secret('wwcNumber', 'WWC number')}</Fact>
       <Fact term="WWC expires">{dateText(contract.wwcExpiryDate)}</Fact>
       {contract.teacherRegistrationNumber && (

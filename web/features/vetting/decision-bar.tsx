@@ -1,4 +1,4 @@
-import type { RejectionCode } from '@domain/tutor/tutor.js';
+import type { RejectionCode } from '@domain/tutor/vetting.js';
 import { Check, ChevronRight, CircleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button';

@@ -8,7 +8,7 @@ import { dateText } from '../../lib/time';
 import { Spinner } from '../../ui/button';
 import type { VettedDocument } from './readings';
 
-const KINDS = { wwc_credential: 'WWC credential', qualifications: 'Qualifications' } as const;
+const KINDS = { wwc_credential: 'WWC credential', qualifications: 'Qualifications', portfolio: 'Portfolio' } as const;
 const fileOf = (id: string) => `/api/admin/documents/${id}/file`;
 
 type ViewerProps = { documents: VettedDocument[]; shown: VettedDocument | undefined; onShow: (id: string) => void };

@@ -1,4 +1,4 @@
-import type { RejectionCode } from '@domain/tutor/tutor.js';
+import type { RejectionCode } from '@domain/tutor/vetting.js';
 import { type VettingInput, vettingRules } from '@domain/tutor/vetting.rules.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, type UseFormHandleSubmit, useWatch } from 'react-hook-form';

@@ -3,7 +3,7 @@ import { numberText } from '@domain/shared/number.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '../../lib/server-time';
-import { Avatar } from '../../ui/avatar';
+import { Initials } from '../../ui/initials';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { SelectField, SmallField } from '../../ui/field';
@@ -36,7 +36,7 @@ export function VettingQueue() {
       title: 'Tutor',
       cell: ({ id, name, email }) => (
         <button type="button" onClick={() => begin(id)} className="group flex items-center gap-3 text-left">
-          <Avatar name={name} className="size-9 text-xs" />
+          <Initials name={name} className="size-9 text-xs" />
           <span className="min-w-0">
             <span className="block font-semibold text-forest underline decoration-forest/30 underline-offset-4 group-hover:decoration-forest">
               {name}

@@ -1,4 +1,4 @@
--- What each table means: infrastructure/postgres/tables/enquiry.tables.ts. Frozen: later changes are migrations.
+-- What each table means: the mappings in infrastructure/postgres/tables. Frozen: later changes are migrations.
 
 create table enquiries (
   id uuid not null,

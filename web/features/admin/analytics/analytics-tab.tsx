@@ -10,11 +10,15 @@ import { Figure } from '../figure';
 import { analyticsQuery } from '../reads';
 import { labelOf } from '../words';
 import { CasesChart } from './cases-chart';
+import { CompetitionsChart } from './competitions-chart';
 import { DeclinesChart } from './declines-chart';
 import { FairnessChart, FirstQuoteChart, FunnelChart } from './market-charts';
 import { PERIODS, spanOf } from './periods';
 import { marketQuery, type Slice } from './reads';
+import { SourcesChart } from './sources-chart';
+import { WaitlistChart } from './waitlist-chart';
 import { AcceptChart, RevenueChart, VolumeChart } from './series-charts';
+import { CalendarsChart, SeriesChart } from './usage-charts';
 
 const optionsOf = (all: string, values: readonly string[]) => [
   { value: '', label: all },
@@ -95,7 +99,12 @@ function Charts({ slice }: { slice: Slice }) {
       <FirstQuoteChart {...market} />
       <FairnessChart {...market} />
       <AcceptChart slice={slice} />
+      <SeriesChart slice={slice} />
+      <CalendarsChart slice={slice} />
+      <SourcesChart slice={slice} />
       <DeclinesChart {...market} />
+      <WaitlistChart {...market} />
+      <CompetitionsChart slice={slice} />
       <CasesChart slice={slice} />
     </div>
   );

@@ -28,7 +28,7 @@ export function CasesChart({ slice }: { slice: Slice }) {
         cases ? (
           <>
             {numberText(cases.unresolved)} not resolved now, {numberText(cases.overdue)} overdue.{' '}
-            {(slice.city || slice.subject) && 'Of every city and subject. '}
+            {(slice.city || slice.subject) && 'For every city and subject. '}
             <Link
               to="/admin/cases"
               className="font-semibold text-forest underline decoration-forest/30 underline-offset-4 hover:decoration-forest"

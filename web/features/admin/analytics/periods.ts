@@ -12,7 +12,7 @@ export const PERIODS: readonly Period[] = [
   { value: '12m', label: 'Last 12 months', days: 365, bucket: 'month' },
 ];
 
-/** The first and last day of a period that ends today, both included, and how finely it is told. */
+/** The first and last day of a period that ends today, both included, and how finely it is divided. */
 export function spanOf(period: string, now: string): { from: string; to: string; bucket: SeriesBucket } {
   const { days, bucket } = PERIODS.find(({ value }) => value === period) ?? (PERIODS[1] as Period);
   const to = businessDay(now);

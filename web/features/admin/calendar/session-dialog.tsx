@@ -71,7 +71,7 @@ function Details({ booking }: { booking: CalendarBooking }) {
         </Fact>
         {booking.seriesId && (
           <Fact term="Series">
-            <p>{everyText(booking.everyWeeks)}</p>
+            <p>Booked in a series, {everyText(booking.everyWeeks).toLowerCase()}</p>
           </Fact>
         )}
         <Fact term="Length and cost">

@@ -1,5 +1,5 @@
 import { type AdminCase, caseAnswer } from '@contract/case.js';
-import { CASE_SIDES, type CaseSide, OUTCOMES_OF } from '@domain/case/case.js';
+import { CASE_SIDES, type CaseSide, OUTCOMES_OF, reporterSide } from '@domain/case/case.js';
 import { caseNoteRules, caseResolutionRules } from '@domain/case/case.rules.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ type WrittenStep = Exclude<Step, 'take' | 'resolve'>;
 const DONE: Record<Step, string> = {
   take: 'This case is yours now.',
   note: 'Your note is saved.',
-  wait: 'The case waits for an answer. It stays due.',
+  wait: 'The case is waiting for an answer. Its due time stays the same.',
   resolve: 'The case is resolved.',
   reopen: 'The case is open again.',
 };
@@ -185,7 +185,7 @@ function NoteForm({ step, action, onCancel }: FormProps & { step: WrittenStep })
 
 const WORDS_TO = { family: 'toFamily', tutor: 'toTutor' } as const;
 
-/** How it ends, and what each side is told. */
+/** How it ends, and what each side is mailed. */
 function ResolveForm({ found, action, onCancel }: FormProps & { found: AdminCase }) {
   const outcomeError = useId();
   const { register, handleSubmit, formState } = useForm<
@@ -198,7 +198,7 @@ function ResolveForm({ found, action, onCancel }: FormProps & { found: AdminCase
   });
   const { errors } = formState;
   const nameOf = (side: CaseSide) =>
-    side === 'family' && found.reporter === 'visitor' ? 'the person who reported it' : SIDE_WORDS[side];
+    found.reporter === 'visitor' && reporterSide(found) === side ? 'the person who reported it' : SIDE_WORDS[side];
   return (
     <form
       noValidate

@@ -101,6 +101,7 @@ const SAID: Record<AdminCaseFile['said'][number]['where'], string> = {
   enquiry: 'in the enquiry',
   quote: 'in the quote',
   session: 'about the session',
+  review: 'in the review',
 };
 
 function Story({ found, now }: { found: AdminCaseFile; now: number }) {

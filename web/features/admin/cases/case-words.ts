@@ -43,8 +43,9 @@ export const OUTCOME_WORDS: Record<CaseOutcome, string> = {
 
 /** What follows from an outcome, where its name does not say so. */
 export const OUTCOME_HINTS: Partial<Record<CaseKind, string>> = {
-  contest: 'Upheld takes the mark out of every figure, for good: the session counts for nobody.',
+  contest: 'Upheld takes the mark out of every figure, for good: the session counts for neither side.',
   lead: 'Upheld closes the enquiry and blocks its sender; it counts in no tutor’s figures. The family gets no email but yours.',
+  review: 'Upheld hides the review and takes it out of the rating. Not upheld lets it stand.',
 };
 
 export const SIDE_WORDS: Record<CaseSide, string> = { family: 'the family', tutor: 'the tutor' };
@@ -60,7 +61,7 @@ export const reporterNameOf = ({ reporter, familyName, tutorName }: AdminCase) =
   ({ family: familyName, tutor: tutorName, visitor: null })[reporter];
 
 const AUTOMATIC = 'Completed automatically: neither side had recorded how it went.';
-const TAKEN_BACK = 'The mark was taken back: the session counts for nobody.';
+const TAKEN_BACK = 'The mark was taken back: the session counts for neither side.';
 const MARKED_BY = { student: 'the family', tutor: 'the tutor', admin: 'an admin' } as const;
 
 /** Who made the mark that a contest is about, and that it is out where it is; null of other cases (G-09). */

@@ -10,6 +10,9 @@ type EnquiryHeadProps = { id: string; enquiry: AdminEnquiry | undefined; onClose
 /** While it runs, more tutors can be asked, and it can be closed. */
 const RUNNING = new Set(['submitted', 'confirmed', 'matching', 'quoted']);
 
+/** Whether tutors can be invited: it runs, and its sender is not blocked. */
+export const takesInvitations = ({ status, withheld }: AdminEnquiry) => RUNNING.has(status) && !withheld;
+
 /** What is known of the chosen enquiry, above its timeline. */
 export function EnquiryHead({ id, enquiry, onClose }: EnquiryHeadProps) {
   return (
@@ -37,6 +40,7 @@ export function EnquiryHead({ id, enquiry, onClose }: EnquiryHeadProps) {
             <Fact term="Quotes">{enquiry.quotes}</Fact>
             <Fact term="Waves">{enquiry.waves}</Fact>
             <Fact term="Received">{momentText(enquiry.createdAt)}</Fact>
+            {enquiry.source && <Fact term="Came from">{sourceText(enquiry.source)}</Fact>}
           </dl>
           {RUNNING.has(enquiry.status) && (
             <div className="mt-4">
@@ -49,6 +53,12 @@ export function EnquiryHead({ id, enquiry, onClose }: EnquiryHeadProps) {
   );
 }
 
+/** `facebook, social, back-to-school, by m.facebook.com` (G-29) */
+function sourceText({ utm_source, utm_medium, utm_campaign, referrer }: NonNullable<AdminEnquiry['source']>): string {
+  const campaign = [utm_source, utm_medium, utm_campaign].filter(Boolean).join(', ');
+  return [campaign, referrer].filter(Boolean).join(' by ') || 'Direct or unknown';
+}
+
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   return (
     <div>
@@ -58,6 +68,6 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   );
 }
 
-/** Whether an event tells of the enquiry itself or of what followed from it. */
+/** Whether an event is about the enquiry itself or about what followed from it. */
 export const enquiryOf = (event: HistoryEvent): string =>
   event.stream !== 'enquiry' && typeof event.data.enquiryId === 'string' ? event.data.enquiryId : event.streamId;

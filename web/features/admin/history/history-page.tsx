@@ -10,7 +10,7 @@ import { Tabs } from '../../../ui/tabs';
 import { DemoClock } from '../demo-clock';
 import { AsOfView } from './as-of';
 import { Dossier } from './dossier';
-import { EnquiryHead, enquiryOf } from './enquiry-life';
+import { EnquiryHead, enquiryOf, takesInvitations } from './enquiry-life';
 import { EnquiryList } from './enquiry-list';
 import { EventFilters, type FilterChange, FILTERS, filtersOf, isId, queryOf } from './event-filters';
 import { Life } from './life';
@@ -132,7 +132,7 @@ export function HistoryPage() {
                       {
                         value: 'matching',
                         label: 'How tutors were chosen',
-                        panel: panel(<Dossier enquiryId={chosen} />),
+                        panel: panel(<Dossier enquiryId={chosen} canInvite={!enquiry || takesInvitations(enquiry)} />),
                       },
                     ]
                   : []),

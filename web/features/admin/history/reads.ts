@@ -1,3 +1,4 @@
+import { tutorsToInvite } from '@contract/admin-ops.js';
 import {
   adminEnquiries,
   asOfAnswer,
@@ -22,6 +23,15 @@ export const enquiriesQuery = (search: string) =>
 
 export const dossierQuery = (enquiryId: string) =>
   apiQuery(matchingDossier, '/api/admin/enquiries', enquiryId, 'matching');
+
+/** Whom an admin could invite, and what stands against each (G-22). */
+export const tutorsToInviteQuery = (enquiryId: string, search: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/enquiries', enquiryId, 'invite', search],
+    queryFn: () => read(tutorsToInvite, addressOf(`/api/admin/enquiries/${enquiryId}/invite`, { search })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 
 /** Everything that happened to an enquiry with its mails, oldest first; null where the id is of something else. */
 export const lifeQuery = (id: string) =>

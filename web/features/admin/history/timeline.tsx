@@ -136,6 +136,11 @@ export function Entry({ event, names, onStream, onActor }: { event: HistoryEvent
             ))}
             <span className="font-medium text-ember underline-offset-4 hover:underline">All details</span>
           </summary>
+          {event.traceId && (
+            <p className="mt-2">
+              <span className="text-muted">Trace</span> <span className="figures wrap-anywhere">{event.traceId}</span>
+            </p>
+          )}
           <pre className="figures mt-2 overflow-x-auto rounded-field bg-sand/60 p-3 text-xs leading-5">
             {JSON.stringify(
               {

@@ -1,6 +1,13 @@
 import { adminBlocks } from '@contract/admin-blocks.js';
 import { accountChanged } from '@contract/admin-accounts.js';
-import { done, mailAnswer, resentAnswer, retriedAnswer, waveAnswer } from '@contract/admin-ops.js';
+import {
+  done,
+  handInvitationAnswer,
+  mailAnswer,
+  resentAnswer,
+  retriedAnswer,
+  waveAnswer,
+} from '@contract/admin-ops.js';
 import { reviewVerdict } from '@contract/admin-reviews.js';
 import { tutorPaused } from '@contract/admin-people.js';
 import { counted } from '@domain/shared/format.js';
@@ -16,7 +23,11 @@ type ActionWords<T> = { done: string; message: (answer: T) => string; failed: st
  * One act of an operator; says what came of it and reads the desk's screens again, the history among them. `onEnd` of
  * `pull` is called whether it worked or not: the words have been said.
  */
-function useAdminAction<T>(shape: z.ZodType<T>, words: ActionWords<T>, method: 'POST' | 'PATCH' | 'DELETE' = 'POST') {
+export function useAdminAction<T>(
+  shape: z.ZodType<T>,
+  words: ActionWords<T>,
+  method: 'POST' | 'PATCH' | 'DELETE' = 'POST',
+) {
   const cache = useQueryClient();
   const { isPending, mutate } = useAction({
     run: ({ path, body }: { path: string; body?: unknown }, { ask }) => ask(shape, method, path, body),
@@ -39,6 +50,13 @@ export const useAnotherWave = () =>
         ? `Wave ${wave} found no new tutors. ${IN_HISTORY}`
         : `Wave ${wave} invited ${counted(invited, 'tutor')}. ${IN_HISTORY}`,
     failed: 'The wave could not be sent.',
+  });
+
+export const useInviteTutor = () =>
+  useAdminAction(handInvitationAnswer, {
+    done: 'Tutor invited',
+    message: () => `The invitation is on its way. ${IN_HISTORY}`,
+    failed: 'The tutor could not be invited.',
   });
 
 export const useCloseEnquiry = () =>

@@ -4,6 +4,7 @@ import {
   Bug,
   CalendarClock,
   CalendarX,
+  Dices,
   Flag,
   LifeBuoy,
   Hourglass,
@@ -28,6 +29,7 @@ export const ALERTS: Record<AdminAlert['kind'], { title: string; icon: LucideIco
   vetting_overdue: { title: 'Vetting overdue', icon: ShieldQuestion },
   check_expiring: { title: 'Check ends before sessions', icon: CalendarX },
   session_unanswered: { title: 'Session without an answer', icon: CalendarClock },
+  draw_waiting: { title: 'Draw waiting', icon: Dices },
   document_quarantined: { title: 'Virus found', icon: Bug },
   document_unscanned: { title: 'Document not scanned', icon: ScanLine },
   mail_failed: { title: 'Email failed', icon: MailWarning },
@@ -40,6 +42,7 @@ export const PLACES: Partial<Record<AdminAlert['kind'], string>> = {
   safety_concern: '/admin/cases?kind=concern&owner=none',
   case_due: '/admin/cases',
   concern_reported: '/admin/cases?kind=concern&owner=none',
+  draw_waiting: '/admin/competitions',
 };
 
 export const kindsOf = Object.keys(ALERTS) as AdminAlert['kind'][];

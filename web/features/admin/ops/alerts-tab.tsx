@@ -83,6 +83,12 @@ function AlertActions({ alert }: { alert: AdminAlert }) {
       );
     case 'session_unanswered':
       return <OpenSession id={alert.subject} label={alert.label} />;
+    case 'draw_waiting':
+      return (
+        <Link to="/admin/competitions" className={link}>
+          Open competitions<span className="sr-only"> to draw the winner of {alert.label}</span>
+        </Link>
+      );
     case 'mail_failed':
       return <MailActions id={alert.subject} label={alert.label} />;
     case 'mail_waiting':

@@ -15,7 +15,7 @@ type ConfirmProps = {
   children?: ReactNode;
 };
 
-/** Asks once before a lever is pulled. */
+/** Asks once before an action is run. */
 export function Confirm({
   title,
   description,

@@ -17,6 +17,9 @@ const columnsOf = (names: Names): Column<Entry>[] => [
     align: 'right',
     cell: ({ weights }) => weights[criterion],
   })),
+  { key: 'waves', title: 'Waves', align: 'right', cell: ({ waveSizes }) => waveSizes.join(' + ') },
+  { key: 'radius', title: 'Radius', align: 'right', cell: ({ radiusFactor }) => `× ${radiusFactor}` },
+  { key: 'cap', title: 'Quotes', align: 'right', cell: ({ quoteCap }) => quoteCap },
   {
     key: 'actor',
     title: 'By',

@@ -6,6 +6,7 @@ import {
   MOST_LAB_TUTORS,
   policyLabRun,
 } from '@contract/admin-policy.js';
+import { counted } from '@domain/shared/format.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
@@ -18,6 +19,8 @@ import { Card } from '../../../ui/card';
 import { SelectField, SmallField } from '../../../ui/field';
 import { QueryState } from '../../../ui/query-state';
 import { Confirm } from './confirm';
+import { FillRateThreshold } from './fill-rate-threshold';
+import { areSameFields, changeOf, type Fields, fieldsOf, PolicyFields } from './policy-fields';
 import { Outcome } from './policy-outcome';
 import { PolicyHistory } from './policy-history';
 import { areSame, totalOf, type Weights } from './policy-words';
@@ -33,7 +36,7 @@ const SOURCES: Record<(typeof LAB_ENQUIRIES)[number], string> = {
   synthetic: 'Synthetic enquiries and tutors',
 };
 
-/** Replays enquiries under changed weights and compares before anything is switched. */
+/** Replays enquiries under a changed policy and compares before anything is switched. */
 export function PolicyLab() {
   const policy = useQuery(policyQuery);
   return (
@@ -52,17 +55,21 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
   const cache = useQueryClient();
   const current = policy.weights as Weights;
   const [weights, setWeights] = useState<Weights>(current);
+  const currentFields = fieldsOf(policy);
+  const [fields, setFields] = useState<Fields>(currentFields);
   const [source, setSource] = useState<(typeof LAB_ENQUIRIES)[number]>('synthetic');
   const [enquiries, setEnquiries] = useState('1000');
   const [tutors, setTutors] = useState('1000');
   const [runId, setRunId] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const isWhole = totalOf(weights) === 100;
+  const isSame = areSame(weights, current) && areSameFields(fields, currentFields);
 
   const start = useAction({
     run: (_: void, { ask }) =>
       ask(policyLabRun, 'POST', LAB, {
         weights,
+        ...changeOf(fields),
         enquiries: source,
         count: Number(enquiries),
         tutors: Number(tutors),
@@ -79,7 +86,8 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
   const isRunning = start.isPending || (runId !== null && !isError && (!run || run.status === 'running'));
 
   const change = useAction({
-    run: (_: void, { ask }) => ask(matchingPolicyAnswer, 'PUT', POLICY, { weights, version: policy.version }),
+    run: (_: void, { ask }) =>
+      ask(matchingPolicyAnswer, 'PUT', POLICY, { weights, ...changeOf(fields), version: policy.version }),
     onSuccess(changed) {
       toast('Policy switched', `Matching uses ${changed.policy.version} from now on. Recorded in the audit history.`);
       cache.setQueryData(policyQuery.queryKey, changed);
@@ -111,6 +119,7 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
           }}
         >
           <WeightSliders weights={weights} current={current} onChange={setWeights} />
+          <PolicyFields fields={fields} onChange={setFields} />
           <SelectField
             label="Replay"
             options={LAB_ENQUIRIES.map((value) => ({ value, label: SOURCES[value] }))}
@@ -145,18 +154,30 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
             <Button
               tone="secondary"
               size="small"
-              disabled={!isWhole || areSame(weights, current)}
-              onClick={() => setAsking(true)}
+              disabled={!isWhole || isSame}
+              onClick={(event) => event.currentTarget.form?.reportValidity() && setAsking(true)}
             >
-              Switch to these weights
+              Switch to this policy
             </Button>
-            {!areSame(weights, current) && (
-              <Button tone="quiet" size="small" onClick={() => setWeights(current)}>
+            {!isSame && (
+              <Button
+                tone="quiet"
+                size="small"
+                onClick={() => {
+                  setWeights(current);
+                  setFields(currentFields);
+                }}
+              >
                 Undo
               </Button>
             )}
           </div>
         </form>
+        <FillRateThreshold
+          path={POLICY}
+          policy={policy}
+          onSaved={(saved) => cache.setQueryData(policyQuery.queryKey, saved)}
+        />
       </Card>
       <div className="flex min-w-0 flex-col gap-4">
         <Outcome run={run} isRunning={isRunning} failed={isError} />
@@ -165,7 +186,7 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
       {isAsking && (
         <Confirm
           title="Switch the matching policy?"
-          description="Every enquiry matched from now on uses these weights. Enquiries already matched keep their dossier."
+          description={`Every enquiry matched from now on uses this policy. Enquiries already matched keep their dossier. It is replayed first, and not switched where the fill rate falls by more than ${counted(policy.maxFillRateDrop, 'point')}.`}
           action="Yes, switch"
           isPending={change.isPending}
           onConfirm={() => change.mutate()}

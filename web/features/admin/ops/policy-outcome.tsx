@@ -20,6 +20,30 @@ type Measure = {
 const MEASURES: Measure[] = [
   { name: 'Fill rate: a whole first wave', of: (o) => percentText(o.fillRate), figure: (o) => o.fillRate, digits: 1 },
   {
+    name: 'Accepted by a tutor',
+    of: (o) => percentText(o.acceptedRate),
+    figure: (o) => o.acceptedRate,
+    digits: 1,
+  },
+  {
+    name: 'Time to first accept',
+    of: (o) => orNone(o.hoursToFirstAccept, (hours) => `${numberText(hours, { least: 1 })} h`),
+    figure: (o) => o.hoursToFirstAccept,
+    digits: 1,
+  },
+  {
+    name: 'Second wave needed',
+    of: (o) => percentText(o.secondWaveRate),
+    figure: (o) => o.secondWaveRate,
+    digits: 1,
+  },
+  {
+    name: 'Tutors on the waitlist',
+    of: (o) => percentText(o.waitlistedShare),
+    figure: (o) => o.waitlistedShare,
+    digits: 1,
+  },
+  {
     name: 'With no candidates',
     of: (o) => percentText(o.withoutCandidate),
     figure: (o) => o.withoutCandidate,
@@ -66,7 +90,7 @@ const columnsOf = (result: Result): Column<Measure>[] => [
   { key: 'current', title: `Now (${result.current.version})`, align: 'right', cell: ({ of }) => of(result.current) },
   {
     key: 'changed',
-    title: 'Changed weights',
+    title: 'Changed policy',
     align: 'right',
     cell: ({ of }) => <strong>{of(result.changed)}</strong>,
   },
@@ -123,13 +147,14 @@ export function Outcome({ run, isRunning, failed }: OutcomeProps) {
             empty={null}
           />
           <p className="figures px-5 py-3 text-sm text-muted">
-            {percentText(run.result.sameInvitations)} of invitations are the same under both.
+            {percentText(run.result.sameInvitations)} of invitations are the same under both. Accepts are expected from
+            how often and how fast tutors have answered so far.
           </p>
         </>
       ) : (
         <div className="flex flex-col items-center gap-2 px-5 py-12 text-center text-muted">
           <FlaskConical className="size-8" strokeWidth={1.4} aria-hidden="true" />
-          <p>Change the weights and run a replay. A replay does not switch the policy.</p>
+          <p>Change the policy and run a replay. A replay does not switch the policy.</p>
         </div>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import type { AdminReview } from '@contract/admin-reviews.js';
 import { HIDING_REASONS } from '@domain/review/review.js';
-import { Check, Eye, EyeOff } from 'lucide-react';
+import { Check, Eye, EyeOff, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { SelectField } from '../../../ui/field';
@@ -17,8 +17,8 @@ export const HIDING_WORDS: Record<(typeof HIDING_REASONS)[number], string> = {
 
 /** Hides a review, puts it back, or lets a reported one stand. */
 export function ReviewActions({ review }: { review: AdminReview }) {
-  const { id, studentName, tutorName, status, reportedAt } = review;
-  const [asking, setAsking] = useState<'hide' | 'publish' | null>(null);
+  const { id, studentName, tutorName, status, featured, reportedAt } = review;
+  const [asking, setAsking] = useState<'hide' | 'publish' | 'feature' | null>(null);
   const [reason, setReason] = useState<string>(HIDING_REASONS[0]);
   const action = useJudgeReview();
   const end = () => setAsking(null);
@@ -39,6 +39,12 @@ export function ReviewActions({ review }: { review: AdminReview }) {
         <Button tone="secondary" size="tiny" onClick={() => setAsking('hide')}>
           <EyeOff className="size-3.5" aria-hidden="true" />
           Hide
+        </Button>
+      )}
+      {!isHidden && (
+        <Button tone="quiet" size="tiny" onClick={() => setAsking('feature')}>
+          <Sparkles className="size-3.5" aria-hidden="true" />
+          {featured ? 'Stop featuring' : 'Feature'}
         </Button>
       )}
       {!isHidden && reportedAt && (
@@ -65,6 +71,20 @@ export function ReviewActions({ review }: { review: AdminReview }) {
             onChange={(event) => setReason(event.target.value)}
           />
         </Confirm>
+      )}
+      {asking === 'feature' && (
+        <Confirm
+          title={featured ? 'Stop featuring this review?' : 'Feature this review?'}
+          description={
+            featured
+              ? `It stands among the others on ${tutorName}’s profile again.`
+              : `It shows first on ${tutorName}’s profile, with a mark. If you hide it later, the mark goes.`
+          }
+          action={featured ? 'Yes, stop featuring it' : 'Yes, feature it'}
+          isPending={action.isPending}
+          onConfirm={() => judge({ featured: !featured })}
+          onClose={end}
+        />
       )}
       {asking === 'publish' && (
         <Confirm

@@ -1,6 +1,6 @@
 import { type AdminReview, adminReviews, REVIEW_LISTS } from '@contract/admin-reviews.js';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { Check, EyeOff, Flag } from 'lucide-react';
+import { Check, EyeOff, Flag, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { read } from '../../../lib/api';
@@ -31,7 +31,7 @@ const LISTS: Record<ListName, { title: string; empty: string }> = {
   all: { title: 'All', empty: 'No reviews yet. Families are asked for one after each session.' },
 };
 
-function ReviewState({ review: { status, reportedAt, hiddenAt, hiddenFor } }: { review: AdminReview }) {
+function ReviewState({ review: { status, featured, reportedAt, hiddenAt, hiddenFor } }: { review: AdminReview }) {
   if (status === 'hidden')
     return (
       <>
@@ -43,14 +43,18 @@ function ReviewState({ review: { status, reportedAt, hiddenAt, hiddenFor } }: { 
         </p>
       </>
     );
-  return reportedAt ? (
-    <Badge tone="attention" icon={Flag}>
-      Reported
-    </Badge>
-  ) : (
-    <Badge tone="good" icon={Check}>
-      Published
-    </Badge>
+  const isReported = reportedAt !== null;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={isReported ? 'attention' : 'good'} icon={isReported ? Flag : Check}>
+        {isReported ? 'Reported' : 'Published'}
+      </Badge>
+      {featured && (
+        <Badge tone="attention" icon={Sparkles}>
+          Featured
+        </Badge>
+      )}
+    </span>
   );
 }
 

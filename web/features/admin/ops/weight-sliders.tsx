@@ -37,7 +37,7 @@ export function WeightSliders({ weights, current, onChange }: SlidersProps) {
                 value={weights[criterion]}
                 onChange={({ target }) => {
                   const points = Math.min(100, Math.max(0, Math.round(target.valueAsNumber || 0)));
-                  // React leaves `07` standing where the number is the same.
+                  // React leaves `07` as it is where the number is the same.
                   target.value = String(points);
                   set(points);
                 }}

@@ -6,6 +6,10 @@ begin
   if new.enquiry_id is not null then
     perform progress_of(new.enquiry_id);
     update enquiry_progress set booked = true where enquiry_id = new.enquiry_id and not booked;
+    if session_held(new.status, new.mark_removed_at) is distinct from coalesce(session_held(before.status, before.mark_removed_at), false) then
+      update enquiry_progress set held = held + case when session_held(new.status, new.mark_removed_at) then 1 else -1 end
+      where enquiry_id = new.enquiry_id;
+    end if;
     select * into asked from enquiry_progress where enquiry_id = new.enquiry_id;
   end if;
   if before.id is null then

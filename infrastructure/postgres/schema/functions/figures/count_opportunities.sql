@@ -1,8 +1,8 @@
 create or replace function count_opportunities() returns trigger language plpgsql as $$
 begin
   if exists (select from fresh f where not exists (select from enquiry_progress p where p.enquiry_id = f.enquiry_id)) then
-    insert into enquiry_progress (enquiry_id, sent_at, city, subject)
-    select id, created_at, city, subject_slug from enquiries where id in (select enquiry_id from fresh)
+    insert into enquiry_progress (enquiry_id, sent_at, city, subject, source)
+    select id, created_at, city, subject_slug, source_name from enquiries where id in (select enquiry_id from fresh)
     on conflict do nothing;
   end if;
   update enquiry_progress p set invited = true, accepted = p.accepted or f.accepted

@@ -9,14 +9,14 @@ begin
   delete from tutor_answers;
   delete from student_changes;
   delete from standing_changes;
-  insert into enquiry_progress (enquiry_id, sent_at, city, subject, invited, accepted, quoted, booked, reviewed, first_quote_at)
-  select e.id, e.created_at, e.city, e.subject_slug, coalesce(o.invited, false), coalesce(o.accepted, false),
-         q.first is not null, b.enquiry_id is not null, r.enquiry_id is not null, q.first
+  insert into enquiry_progress (enquiry_id, sent_at, city, subject, source, invited, accepted, quoted, booked, reviewed, first_quote_at, held)
+  select e.id, e.created_at, e.city, e.subject_slug, e.source_name, coalesce(o.invited, false), coalesce(o.accepted, false),
+         q.first is not null, b.enquiry_id is not null, r.enquiry_id is not null, q.first, coalesce(b.held, 0)
   from enquiries e
   left join (select enquiry_id, true as invited, bool_or(status in ('accepted', 'expired') and responded_at is not null) as accepted
              from tutor_opportunities group by 1) o on o.enquiry_id = e.id
   left join (select enquiry_id, min(created_at) as first from tutor_quotes group by 1) q on q.enquiry_id = e.id
-  left join (select distinct enquiry_id from bookings) b on b.enquiry_id = e.id
+  left join (select enquiry_id, count(*) filter (where session_held(status, mark_removed_at)) as held from bookings group by 1) b on b.enquiry_id = e.id
   left join (select distinct enquiry_id from tutor_reviews) r on r.enquiry_id = e.id
   where e.withheld_by = '{}';
   insert into tutor_answers (tutor_id, notified, answered)

@@ -1,4 +1,4 @@
--- Whoever holds the lock reads what every commit before has left; a later one has noted its own change.
+-- The holder of the lock reads what every commit before has left; a later one has noted its own change.
 create or replace function refresh_students(addresses text[]) returns void language plpgsql as $$
 begin
   -- ADVISORY_LOCKS.studentFigures
@@ -20,13 +20,13 @@ begin
     select name, phone from (
       select name, phone, created_at, id from enquiries where lower(email) = a and withheld_by = '{}'
       union all select student_name, student_phone, created_at, id from bookings where lower(student_email) = a
-    ) told order by created_at desc, id desc limit 1) c on true
+    ) contacts order by created_at desc, id desc limit 1) c on true
   left join lateral (
     select location from (
-      select location, created_at, id, 1 as told from enquiries where lower(email) = a and withheld_by = '{}'
+      select location, created_at, id, 1 as asked from enquiries where lower(email) = a and withheld_by = '{}'
       union all
       select location, created_at, id, 0 from bookings where lower(student_email) = a and location is not null
-    ) places order by told desc, created_at desc, id desc limit 1) l on true
+    ) places order by asked desc, created_at desc, id desc limit 1) l on true
   left join lateral (
     select array_agg(word order by first, word) words from (
       select min(btrim(word)) as word, min(at) as first from (

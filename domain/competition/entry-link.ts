@@ -1,0 +1,26 @@
+import { DAY, HOUR, plus } from '../shared/time.js';
+
+/**
+ * What is known of an address that entries gave: when it was last mailed its link, how many it was mailed since somebody used one, and
+ * when its owner last used one or stopped such mail. Instants are ISO texts.
+ */
+export type EntryLink = { mailedAt: string; unanswered: number; answeredAt: string | null; offAt: string | null };
+
+/** So many links that nobody used go out an hour apart, each further one a day after the last. */
+const UNANSWERED_HOURLY = 3;
+const AFTER_REFUSAL_MS = 30 * DAY;
+
+/** An address that was mailed its last link by this instant, and has not used it, may be mailed another at `now`. */
+export const oldLinkBy = (link: EntryLink | null, now: string) =>
+  plus(now, -(link && link.unanswered >= UNANSWERED_HOURLY ? DAY : HOUR));
+
+/**
+ * Whether an entry that is not confirmed has a link mailed to its address (SEC-29): anybody can type any address. One link confirms all
+ * entries of its address, so that more of them need no further mail; who stopped such mail is left in peace for 30 days.
+ */
+export function linkIsDue(link: EntryLink | null, now: string): boolean {
+  if (!link) return true;
+  const { mailedAt, answeredAt, offAt } = link;
+  if (offAt && offAt > plus(now, -AFTER_REFUSAL_MS)) return false;
+  return (answeredAt !== null && answeredAt >= mailedAt) || mailedAt <= oldLinkBy(link, now);
+}

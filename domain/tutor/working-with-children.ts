@@ -1,0 +1,95 @@
+import { DAY } from '../shared/time.js';
+import type { ClosingFacts } from './closing.js';
+
+/** Days before its expiry at which a tutor is reminded of the working-with-children check (R-67). */
+export const WWC_NOTICE_DAYS = [90, 30, 7] as const;
+export type WwcNotice = (typeof WWC_NOTICE_DAYS)[number];
+
+/** What an approved contract says of its tutor. */
+export type ApprovedContract = { contractId: string; signedAt: string; wwcExpiryDate: string };
+
+/** What the newest approved contract and the verified document say of the tutor's check. */
+export type CheckFacts = {
+  contractSigned: boolean;
+  contractSignedDate: string | null;
+  wwcCredentialVerified: boolean;
+  wwcVerifiedDate: string | null;
+  /** Of the newest approved contract (R-86). */
+  wwcExpiryDate: string | null;
+  /** The last notice sent about that expiry. */
+  wwcNoticeDays: WwcNotice | null;
+  /** Since when the check has ended, as families with sessions beyond it were notified; null while it is current (G-03). */
+  checkExpiredAt: string | null;
+};
+
+export type CheckEvent =
+  | { type: 'TutorContractApproved'; data: ApprovedContract & { at: string } }
+  | {
+      type: 'TutorContractWithdrawn';
+      data: { contractId: string; remaining: ApprovedContract | null; at: string };
+    }
+  | { type: 'WwcVerified'; data: { documentId: string; at: string } }
+  | { type: 'WwcVerificationWithdrawn'; data: { documentId: string; at: string } }
+  | { type: 'WwcExpiryNoticed'; data: { days: WwcNotice; wwcExpiryDate: string; at: string } }
+  | { type: 'WwcExpired'; data: { wwcExpiryDate: string; at: string } }
+  | { type: 'WwcRenewed'; data: { wwcExpiryDate: string; at: string } };
+
+export const NO_CHECK: CheckFacts = {
+  contractSigned: false,
+  contractSignedDate: null,
+  wwcCredentialVerified: false,
+  wwcVerifiedDate: null,
+  wwcExpiryDate: null,
+  wwcNoticeDays: null,
+  checkExpiredAt: null,
+};
+
+/** Follows the approval of a contract; `documentId` is the tutor's `wwc_credential`, verified in the same act (R-86). */
+export function recordContractApproval(
+  tutor: CheckFacts,
+  input: { contractId: string; signedAt: string; wwcExpiryDate: string; documentId: string | null },
+  now: string,
+): CheckEvent[] {
+  const { contractId, signedAt, wwcExpiryDate, documentId } = input;
+  const events: CheckEvent[] = [
+    { type: 'TutorContractApproved', data: { contractId, signedAt, wwcExpiryDate, at: now } },
+  ];
+  return documentId ? [...events, ...verifyWwc(tutor, documentId, now)] : events;
+}
+
+/**
+ * Follows the rejection of a contract that was approved: it counts no more, and neither does its expiry date. `remaining` is
+ * the newest contract that is still approved (R-86, R-127).
+ */
+export const withdrawContractApproval = (
+  input: { contractId: string; remaining: ApprovedContract | null },
+  now: string,
+): CheckEvent[] => [{ type: 'TutorContractWithdrawn', data: { ...input, at: now } }];
+
+export function verifyWwc(tutor: CheckFacts, documentId: string, now: string): CheckEvent[] {
+  return tutor.wwcCredentialVerified ? [] : [{ type: 'WwcVerified', data: { documentId, at: now } }];
+}
+
+export function withdrawWwcVerification(tutor: CheckFacts, documentId: string, now: string): CheckEvent[] {
+  return tutor.wwcCredentialVerified ? [{ type: 'WwcVerificationWithdrawn', data: { documentId, at: now } }] : [];
+}
+
+/** The notice that is due about an expiring check, each of the three at most once (R-67); none to who is leaving (G-19). */
+export function noticeWwcExpiry(tutor: CheckFacts & ClosingFacts, now: string): CheckEvent[] {
+  if (tutor.closesAt || !tutor.wwcExpiryDate || now >= tutor.wwcExpiryDate) return [];
+  const left = Date.parse(tutor.wwcExpiryDate) - Date.parse(now);
+  const days = WWC_NOTICE_DAYS.findLast((notice) => left <= notice * DAY);
+  if (!days || (tutor.wwcNoticeDays !== null && tutor.wwcNoticeDays <= days)) return [];
+  return [{ type: 'WwcExpiryNoticed', data: { days, wwcExpiryDate: tutor.wwcExpiryDate, at: now } }];
+}
+
+/** Records once that the check has ended, and once that it is renewed and verified; nothing while the account closes (G-19). */
+export function followCheck(
+  { wwcExpiryDate, wwcCredentialVerified, checkExpiredAt, erasedAt, closesAt }: CheckFacts & ClosingFacts,
+  now: string,
+): CheckEvent[] {
+  if (wwcExpiryDate === null || erasedAt !== null || closesAt) return [];
+  if (checkExpiredAt === null)
+    return wwcExpiryDate <= now ? [{ type: 'WwcExpired', data: { wwcExpiryDate, at: now } }] : [];
+  return wwcExpiryDate > now && wwcCredentialVerified ? [{ type: 'WwcRenewed', data: { wwcExpiryDate, at: now } }] : [];
+}

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import type { TutorToInvite } from '../../interfaces/http/contract/admin-ops.js';
+import { barriersOf, sideways } from './support/accessible.js';
+import { enquire, enter, notification, read, tab } from './support/admin.js';
+import { test } from './support/test.js';
+import { open } from './support/visitor.js';
+
+for (const width of [1280, 390])
+  test(`G-22 an admin invites a tutor past what the family asked for, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await enter(page);
+    const { id } = await enquire(page);
+    const invitable = async (search: string) =>
+      (await read<{ tutors: TutorToInvite[] }>(page, `/api/admin/enquiries/${id}/invite?search=${search}`)).tutors;
+    await open(page, `/admin/history?streamId=${id}`);
+    await tab(page, 'How tutors were chosen');
+    await page.getByRole('button', { name: 'Invite a tutor', exact: true }).click();
+    const picker = page.getByRole('dialog', { name: 'Invite a tutor' });
+    // Who was considered last comes first, with what stands against each.
+    const [listed] = await invitable('');
+    await expect(
+      picker
+        .getByRole('listitem')
+        .filter({ hasText: listed?.name ?? '' })
+        .first(),
+    ).toBeVisible();
+    expect(await barriersOf(page)).toEqual([]);
+    expect(await sideways(page)).toEqual([]);
+
+    const found = await Promise.all(['an', 'er', 'el'].map(invitable));
+    const isSoft = ({ gates }: TutorToInvite) => gates.length > 0 && gates.every(({ isHard }) => !isHard);
+    const tutor = found.flat().find(isSoft) as TutorToInvite;
+    await picker.getByLabel('Tutor').fill(tutor.name);
+    const row = picker
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: `Invite ${tutor.name}` }) });
+    for (const { words } of tutor.gates) await expect(row.first()).toContainText(words);
+    await row.first().getByRole('button').click();
+    const question = page.getByRole('dialog', { name: `Invite ${tutor.name}?` });
+    for (const { words } of tutor.gates) await expect(question).toContainText(words);
+    await expect(question).toContainText('does not match what the family asked for');
+    expect(await barriersOf(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Yes, invite anyway' }).click();
+    await notification(page, 'Tutor invited');
+
+    const byHand = page.getByRole('region', { name: 'Invited by hand' });
+    await expect(byHand).toContainText(tutor.name);
+    expect(await sideways(page)).toEqual([]);
+    expect(await barriersOf(page)).toEqual([]);
+    await tab(page, 'Full history');
+    await expect(page.getByRole('heading', { level: 4, name: 'Tutor invited by hand' })).toBeVisible();
+    // A second time it is refused, in words.
+    const [again] = (await invitable(encodeURIComponent(tutor.name))).filter(
+      ({ tutorId }) => tutorId === tutor.tutorId,
+    );
+    expect(again?.gates[0]).toMatchObject({ code: 'already_invited', isHard: true });
+    await tab(page, 'How tutors were chosen');
+    await page.getByRole('button', { name: 'Invite a tutor', exact: true }).click();
+    await picker.getByLabel('Tutor').fill(tutor.name);
+    await expect(picker.getByText('This tutor was already invited to this enquiry').first()).toBeVisible();
+  });
