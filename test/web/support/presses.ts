@@ -23,17 +23,12 @@ export async function patient(page: Page): Promise<void> {
   });
 }
 
-/** Keeps every call of a kind waiting, in the order in which they come, for as long as it `isHeld`. */
-export async function hold(
-  page: Page,
-  method: string,
-  path: string | RegExp,
-  isHeld: () => boolean = () => true,
-): Promise<Held[]> {
+/** Keeps every call of a kind waiting, in the order in which they come. */
+export async function hold(page: Page, method: string, path: string | RegExp): Promise<Held[]> {
   const held: Held[] = [];
   await page.route(path, (route) => {
     const request = route.request();
-    if (request.method() !== method || !isHeld()) return route.fallback();
+    if (request.method() !== method) return route.fallback();
     held.push({
       key: request.headers()['idempotency-key'],
       body: request.postData(),
@@ -64,8 +59,7 @@ export const pressFast = (button: Locator): Promise<void> =>
  * same key.
  */
 export async function expectSentOnce(page: Page, { reach, sends: [method, path], message }: Press): Promise<void> {
-  let isOver = false;
-  const held = await hold(page, method, path, () => !isOver);
+  const held = await hold(page, method, path);
   for (const attempt of [1, 2]) {
     const button = await reach();
     await expect(button).toBeEnabled();
@@ -80,6 +74,5 @@ export async function expectSentOnce(page: Page, { reach, sends: [method, path],
   const [first, second] = held;
   expect(first?.key, String(path)).toMatch(/^[\da-z-]{20,}$/);
   expect(second, String(path)).toMatchObject({ key: first?.key, body: first?.body });
-  // The route stays: a read of the same address that is under way while a route is taken off may never be answered.
-  isOver = true;
+  await page.unroute(path);
 }
