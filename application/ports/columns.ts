@@ -17,7 +17,7 @@ export type KeptQuote = {
   suggestedLocation: string | null;
 };
 
-/** What the row of each kind of stream keeps beside its state, and no event carries: names, words, secrets. */
+/** What the row of each kind of stream keeps beside its state, and no event carries: names, words, secrets; of one without, nothing. */
 type ColumnsOf = {
   account: {
     username: string;
@@ -27,7 +27,6 @@ type ColumnsOf = {
     lastName: string;
     profileImageUrl: string | null;
   };
-  act: object;
   block: {
     /** By which the blocked value is known; null once it is not blocked any more. */
     valueHash: string | null;
@@ -62,7 +61,6 @@ type ColumnsOf = {
     contact: string | null;
     notes: readonly CaseNote[];
   };
-  competition: object;
   contract: {
     businessNumber: string;
     wwcCredentialNumber: string;
@@ -118,7 +116,6 @@ type ColumnsOf = {
     /** Of a tutor on the waitlist (G-21). */
     keptQuote: KeptQuote | null;
   };
-  policy: object;
   quote: {
     availability: string;
     personalizedMessage: string;
@@ -169,4 +166,4 @@ type ColumnsOf = {
   };
 };
 
-export type Columns<S extends Stream> = ColumnsOf[S];
+export type Columns<S extends Stream> = S extends keyof ColumnsOf ? ColumnsOf[S] : object;

@@ -148,6 +148,6 @@ export function append<S extends Stream>(
 }
 
 export function foldOf<S extends Stream>(stream: S, state: StateOf<S> | null, events: EventOf<S>[]): StateOf<S> {
-  const evolve = streams[stream] as (state: StateOf<S> | null, event: EventOf<S>) => StateOf<S>;
+  const evolve = streams[stream].evolve as (state: StateOf<S> | null, event: EventOf<S>) => StateOf<S>;
   return fold(evolve, state, events);
 }

@@ -193,7 +193,7 @@ function verifyRow(
   if (!row) return say('its events have no row');
   let state: object | null = null;
   try {
-    const evolve = streams[stream] as (state: object | null, event: AnyEvent) => object;
+    const evolve = streams[stream].evolve as (state: object | null, event: AnyEvent) => object;
     for (const event of events) state = evolve(state, event as unknown as AnyEvent);
   } catch (error) {
     return say(`its events cannot be folded: ${(error as Error).message}`);

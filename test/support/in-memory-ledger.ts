@@ -21,12 +21,12 @@ import {
   type Matching,
   VersionConflict,
 } from '../../application/ports/ledger.js';
-import type { StateOf, Stream } from '../../application/ports/streams.js';
+import { type StateOf, type Stream, streams } from '../../application/ports/streams.js';
 import type { DataOf, Write, WriteKind } from '../../application/ports/writes.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { MINUTE, plus } from '../../domain/shared/time.js';
 import { peopleIn, tutorsEngagedIn } from '../../infrastructure/postgres/ledger/people.js';
-import { nameOf, refusals } from '../../infrastructure/postgres/ledger/refusals.js';
+import { refusals } from '../../infrastructure/postgres/ledger/refusals.js';
 import { eventRowsOf, mappings, tableOf } from '../../infrastructure/postgres/ledger/rows.js';
 import { emptiedRow } from '../../infrastructure/postgres/personal-columns.js';
 
@@ -103,7 +103,7 @@ export class InMemoryLedger extends Ledger {
 
   async load<S extends Stream>(stream: S, id: string): Promise<Loaded<S>> {
     const row = this.rows.get(`${stream} ${id}`);
-    if (!row) throw notFound(nameOf[stream]);
+    if (!row) throw notFound(streams[stream].name);
     return this.loaded(stream, row);
   }
 

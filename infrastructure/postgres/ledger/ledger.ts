@@ -13,7 +13,7 @@ import {
 } from '../../../application/ports/ledger.js';
 import { underWay } from '../../../application/ports/idempotency-store.js';
 import type { Columns } from '../../../application/ports/columns.js';
-import type { StateOf, Stream } from '../../../application/ports/streams.js';
+import { idsIn, type StateOf, type Stream, streams } from '../../../application/ports/streams.js';
 import { Traces } from '../../../application/ports/traces.js';
 import { notFound } from '../../../domain/shared/domain-error.js';
 import { ReactionRegistry } from '../../../application/reaction.js';
@@ -24,7 +24,7 @@ import { Database, isoOf } from '../database.js';
 import { writeMails } from './mails.js';
 import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, tableOf } from './rows.js';
 import { refuseErased, refuseRejected } from './people.js';
-import { nameOf, refusals } from './refusals.js';
+import { refusals } from './refusals.js';
 import { Statement } from './statement.js';
 import { WriteExecutors } from './write-executors.js';
 import { camel, snake } from '../tables/columns.js';
@@ -47,7 +47,7 @@ export class PostgresLedger extends Ledger {
 
   async load<S extends Stream>(stream: S, id: string): Promise<Loaded<S>> {
     const [found] = await this.loadAll(stream, { id } as Matching<S>);
-    if (!found) throw notFound(nameOf[stream]);
+    if (!found) throw notFound(streams[stream].name);
     return found;
   }
 
@@ -178,7 +178,7 @@ function writeRows(statement: Statement, changes: Change[]): void {
 function notifyEnquiries(statement: Statement, { changes }: Commit): void {
   const ids = changes.flatMap(({ stream, id, state, events }) => {
     if (events.length === 0 || stream === 'case') return [];
-    const { enquiryId, tutorId } = state as { enquiryId?: string | null; tutorId?: string };
+    const { enquiryId, tutorId } = idsIn(state);
     if (stream === 'quote') return [enquiryId ?? [], tutorId ?? []].flat();
     return stream === 'enquiry' ? [id] : (enquiryId ?? []);
   });

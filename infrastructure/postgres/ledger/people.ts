@@ -1,4 +1,5 @@
 import type { Commit } from '../../../application/ports/ledger.js';
+import { type EventType, idsIn, type Stream } from '../../../application/ports/streams.js';
 import type { Statement } from './statement.js';
 
 const HOLDER = /^enquirer-([0-9a-f-]{36})$/;
@@ -14,7 +15,7 @@ export function peopleIn({ changes, mails = [], writes = [] }: Commit) {
   ];
   for (const { version, state, events } of changes) {
     if (version > 0 && !events.some(({ type }) => type === 'QuoteMessageSent')) continue;
-    const { tutorId, enquiryId, bookingId } = state as Record<string, string | null | undefined>;
+    const { tutorId, enquiryId, bookingId } = idsIn(state);
     if (tutorId) tutors.add(tutorId);
     if (enquiryId) enquiries.add(enquiryId);
     if (bookingId) bookings.add(bookingId);
@@ -39,8 +40,8 @@ const ERASED = {
 };
 
 /** What a family and a tutor begin with each other; also what they go on with, where nothing would undo it after. */
-const BEGINNINGS: readonly string[] = ['booking', 'booking-request', 'opportunity', 'quote'];
-const AGREEMENTS: readonly string[] = ['QuoteAccepted', 'FamilyContactShared', 'QuoteMessageSent'];
+const BEGINNINGS: readonly Stream[] = ['booking', 'booking-request', 'opportunity', 'quote'];
+const AGREEMENTS: readonly EventType[] = ['QuoteAccepted', 'FamilyContactShared', 'QuoteMessageSent'];
 
 /** Tutors whom it engages with a family. */
 export function tutorsEngagedIn({ changes }: Commit): string[] {
@@ -48,7 +49,7 @@ export function tutorsEngagedIn({ changes }: Commit): string[] {
     ({ version, stream, events }) =>
       (version === 0 && BEGINNINGS.includes(stream)) || events.some(({ type }) => AGREEMENTS.includes(type)),
   );
-  return [...new Set(engaging.map(({ state }) => (state as { tutorId: string }).tutorId))];
+  return [...new Set(engaging.flatMap(({ state }) => idsIn(state).tutorId ?? []))];
 }
 
 /**

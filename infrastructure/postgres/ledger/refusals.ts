@@ -1,31 +1,10 @@
 import { VersionConflict } from '../../../application/ports/ledger.js';
 import { claimedBefore } from '../../../application/case/claim-guarantee.command.js';
 import { reportedBefore } from '../../../application/case/report-lead.command.js';
-import type { Stream } from '../../../application/ports/streams.js';
 import { contestedBefore } from '../../../domain/booking/contest.js';
 import { timeTaken } from '../../../domain/booking/refusals.js';
 import { anotherIsSending } from '../../../domain/newsletter/issue.js';
 import { conflict } from '../../../domain/shared/domain-error.js';
-
-/** What a stream is called where there is none. */
-export const nameOf: Record<Stream, string> = {
-  account: 'Account',
-  act: 'Act',
-  block: 'Block',
-  booking: 'Booking',
-  'booking-request': 'Booking request',
-  case: 'Case',
-  competition: 'Competition',
-  contract: 'Contract',
-  document: 'Document',
-  enquiry: 'Enquiry',
-  'newsletter-issue': 'Newsletter issue',
-  opportunity: 'Opportunity',
-  policy: 'Policy',
-  quote: 'Quote',
-  review: 'Review',
-  tutor: 'Tutor',
-};
 
 /** What each constraint of the schema says when it refuses. */
 export const refusals: Record<string, () => Error> = {

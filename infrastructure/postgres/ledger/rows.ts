@@ -1,6 +1,6 @@
 import type { Change, Commit } from '../../../application/ports/ledger.js';
 import type { Columns } from '../../../application/ports/columns.js';
-import type { StateOf, Stream } from '../../../application/ports/streams.js';
+import { idsIn, type StateOf, type Stream } from '../../../application/ports/streams.js';
 import { hashOf } from './chain.js';
 import { eventId } from './event-id.js';
 import { emptiedRow } from '../personal-columns.js';
@@ -54,7 +54,7 @@ export function eventRowsOf(commit: Commit) {
   return commit.changes.flatMap((change) => {
     let { version, head } = change;
     const { stream, id: streamId } = change;
-    const enquiryId = (change.state as { enquiryId?: string | null }).enquiryId;
+    const { enquiryId } = idsIn(change.state);
     return change.events.map(({ type, data }) => {
       const content = {
         id: eventId(),

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button';
 import { SmallField } from '../../../ui/field';
 import { QueryState } from '../../../ui/query-state';
 import { instantOf, minuteOf } from './event-filters';
-import { eventTitle, factName, factsOf, factText, STREAM_GLYPHS, subjectText } from './event-words';
+import { eventTitle, factName, factsOf, factText, glyphOf, subjectText } from './event-words';
 import { asOfQuery } from './reads';
 
 type Stream = AsOf['streams'][number];
@@ -78,7 +78,7 @@ export function AsOfView({ streamId, moments }: { streamId: string; moments: str
 const OMITTED = new Set(['createdAt', 'updatedAt', 'enquiryId', 'status']);
 
 function StreamState({ stream, names }: { stream: Stream; names: Names }) {
-  const Glyph = STREAM_GLYPHS[stream.stream];
+  const Glyph = glyphOf(stream.stream);
   const { status } = stream.state;
   const facts = factsOf(stream.state, names).filter(([key, value]) => !OMITTED.has(key) && value !== null);
   return (

@@ -23,24 +23,27 @@ import {
 } from 'lucide-react';
 import { momentText } from '../../../lib/time';
 
-export const STREAM_GLYPHS: Record<HistoryEvent['stream'], LucideIcon> = {
-  account: UserRound,
-  act: SlidersHorizontal,
-  block: Ban,
-  booking: CalendarDays,
-  'booking-request': CalendarPlus,
-  case: LifeBuoy,
-  competition: Trophy,
-  contract: FileSignature,
-  document: FileText,
-  enquiry: Mail,
-  'newsletter-issue': Newspaper,
-  opportunity: Briefcase,
-  policy: Scale,
-  quote: MessageSquareQuote,
-  review: Star,
-  tutor: GraduationCap,
+/** What operators see of each kind of stream. */
+const STREAMS: Record<HistoryEvent['stream'], { word: string; Glyph: LucideIcon }> = {
+  account: { word: 'Account', Glyph: UserRound },
+  act: { word: 'Operator action', Glyph: SlidersHorizontal },
+  block: { word: 'Block', Glyph: Ban },
+  booking: { word: 'Session', Glyph: CalendarDays },
+  'booking-request': { word: 'Session request', Glyph: CalendarPlus },
+  case: { word: 'Case', Glyph: LifeBuoy },
+  competition: { word: 'Competition', Glyph: Trophy },
+  contract: { word: 'Contract', Glyph: FileSignature },
+  document: { word: 'Document', Glyph: FileText },
+  enquiry: { word: 'Enquiry', Glyph: Mail },
+  'newsletter-issue': { word: 'Newsletter issue', Glyph: Newspaper },
+  opportunity: { word: 'Opportunity', Glyph: Briefcase },
+  policy: { word: 'Matching policy', Glyph: Scale },
+  quote: { word: 'Quote', Glyph: MessageSquareQuote },
+  review: { word: 'Review', Glyph: Star },
+  tutor: { word: 'Tutor', Glyph: GraduationCap },
 };
+export const streamText = (stream: HistoryEvent['stream']) => STREAMS[stream].word;
+export const glyphOf = (stream: HistoryEvent['stream']) => STREAMS[stream].Glyph;
 
 /** `TutorsInvited` → `Tutors invited` */
 export const eventTitle = (type: string) => {
@@ -55,26 +58,6 @@ export const titleOf = ({ type, data }: Pick<HistoryEvent, 'type' | 'data'>) => 
   const isDeclined = type === 'OpportunityDeclined' && typeof reason === 'string';
   return isDeclined ? `${eventTitle(type)}: ${reason.replaceAll('_', ' ')}` : eventTitle(type);
 };
-
-const STREAM_WORDS: Record<HistoryEvent['stream'], string> = {
-  account: 'Account',
-  act: 'Operator action',
-  block: 'Block',
-  booking: 'Session',
-  'booking-request': 'Session request',
-  case: 'Case',
-  competition: 'Competition',
-  contract: 'Contract',
-  document: 'Document',
-  enquiry: 'Enquiry',
-  'newsletter-issue': 'Newsletter issue',
-  opportunity: 'Opportunity',
-  policy: 'Matching policy',
-  quote: 'Quote',
-  review: 'Review',
-  tutor: 'Tutor',
-};
-export const streamText = (stream: HistoryEvent['stream']) => STREAM_WORDS[stream];
 
 const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value);

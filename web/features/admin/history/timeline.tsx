@@ -2,7 +2,7 @@ import type { HistoryEvent, Names } from '@contract/history.js';
 import { numberText } from '@domain/shared/number.js';
 import { clsx } from 'clsx';
 import { dateText, timeText } from '../../../lib/time';
-import { actorText, eventTitle, factName, factsOf, factText, STREAM_GLYPHS, subjectText, titleOf } from './event-words';
+import { actorText, eventTitle, factName, factsOf, factText, glyphOf, subjectText, titleOf } from './event-words';
 
 const CHOICE =
   'min-w-0 text-left wrap-anywhere underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink';
@@ -53,7 +53,7 @@ export function Timeline({ events, ...choices }: { events: HistoryEvent[] } & En
 /** Many events of one type in a row, folded into one line that opens. */
 function Run({ events, ...choices }: { events: HistoryEvent[] } & EntryProps) {
   const [first] = events as [HistoryEvent];
-  const Glyph = STREAM_GLYPHS[first.stream];
+  const Glyph = glyphOf(first.stream);
   return (
     <li className="relative py-3.5">
       <details className="group">
@@ -85,7 +85,7 @@ function Run({ events, ...choices }: { events: HistoryEvent[] } & EntryProps) {
 
 /** One event: what happened, to what, by whom, and its facts on demand. */
 export function Entry({ event, names, onStream, onActor }: { event: HistoryEvent } & EntryProps) {
-  const Glyph = STREAM_GLYPHS[event.stream];
+  const Glyph = glyphOf(event.stream);
   const facts = factsOf(event.data, names);
   const subject = subjectText(event, names);
   const actor = actorText(event.actor, names);
