@@ -55,8 +55,14 @@ async function ownRules(html) {
 const linked = (html) =>
   html.replace(STYLE, (_, open, __, close) => `<link rel="stylesheet" href="${sheet.href}"/>${open}${close}`);
 
-/** Lets a prerendered page paint first: its scripts load when the browser is idle. Knows the output of React Router 8.4.0. */
-function hydrateWhenIdle(html, file) {
+/** A page that says nothing before its scripts have read what it is about. */
+const NEEDS_SCRIPTS = join(client, 'tutor', '-', 'index.html');
+
+/**
+ * Lets a prerendered page paint first: its scripts load when the browser is idle, or at once where the page says nothing without them.
+ * Knows the output of React Router 8.4.0.
+ */
+function hydrateLater(html, file) {
   const boot = BOOT.exec(html);
   if (!boot) throw new Error(`${file}: the bootstrap script is not as React Router 8.4.0 writes it`);
   const [script, manifest, imports, modules, entry] = boot;
@@ -71,17 +77,21 @@ function hydrateWhenIdle(html, file) {
     `addEventListener("input",({target:t})=>{if(waits(t)){a.delete(t);a.set(t,"radio checkbox".includes(t.type)?t.checked:t.value)}},true);`,
     `addEventListener("click",(e)=>{const b=e.target.closest("button");if(b&&waits(b)){e.preventDefault();e.stopImmediatePropagation();p.add(b)}},true);`,
   ].join('');
-  const idle = [
+  const atOnce = file === NEEDS_SCRIPTS;
+  const start = [
+    `const idle=()=>(window.requestIdleCallback??setTimeout)(go,{timeout:1000});`,
+    `document.readyState==="complete"?idle():addEventListener("load",idle)`,
+  ];
+  const text = [
     `let gone;const go=()=>gone??=(async()=>{await import(${manifest});`,
     `const [${names}]=await Promise.all([${loads},${style}]);`,
     `window.__reactRouterRouteModules=${modules};import(${entry})})();`,
     early,
-    `const idle=()=>(window.requestIdleCallback??setTimeout)(go,{timeout:1000});`,
-    `document.readyState==="complete"?idle():addEventListener("load",idle)`,
+    ...(atOnce ? ['go()'] : start),
   ].join('');
   return html
-    .replace(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace(script, () => `<script type="module">${idle}</script>`);
+    .replace(atOnce ? /$^/ : /<link rel="modulepreload"[^>]*>/g, '')
+    .replace(script, () => `<script type="module">${text}</script>`);
 }
 
 /** What each route's script imports is for fetching it ahead, which no page does; every visit would carry that list. */
@@ -97,7 +107,7 @@ rmSync(join(client, '404'), { recursive: true });
 
 for (const file of pages()) {
   const written = readFileSync(file, 'utf8');
-  const html = file.endsWith('__spa-fallback.html') ? linked(written) : await ownRules(hydrateWhenIdle(written, file));
+  const html = file.endsWith('__spa-fallback.html') ? linked(written) : await ownRules(hydrateLater(written, file));
   writeFileSync(file, html);
 }
 

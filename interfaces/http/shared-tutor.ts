@@ -1,9 +1,9 @@
 import type { QueryBus } from '@nestjs/cqrs';
 import { GetTutorProfile, type PublicTutor } from '../../application/tutor/get-tutor-profile.query.js';
 import { SUBJECTS } from '../../domain/matching/options.js';
-import { titleOf } from './contract/slug.js';
+import { titleOf, TUTOR_PAGES } from './contract/slug.js';
 import { UUID } from './identifier.js';
-import type { PageTags } from './site.js';
+import type { PageHead } from './site.js';
 
 const ADDRESS = /^\/tutor\/([^/]+)\/?$/;
 const MOST_SUBJECTS = 3;
@@ -15,17 +15,17 @@ const IN_WORDS = new Intl.ListFormat('en-AU');
  */
 export const sharedTutor =
   (queries: QueryBus, now: () => string) =>
-  async (path: string, origin: string): Promise<PageTags | null> => {
+  async (path: string, origin: string): Promise<PageHead | null> => {
     const id = ADDRESS.exec(path)?.[1];
     if (!id || !UUID.test(id)) return null;
     const tutor = await queries.execute(new GetTutorProfile(id.toLowerCase(), null, now())).catch(() => null);
-    return tutor && tagsOf(tutor, origin);
+    return tutor && { tags: tagsOf(tutor, origin), reads: [`/api/tutors/${id}/profile`] };
   };
 
 function tagsOf(
   { id, name, subjects, location, deliveryModes, profileImageUrl }: PublicTutor,
   origin: string,
-): PageTags {
+): PageHead['tags'] {
   const labels: Record<string, string> = SUBJECTS;
   const named = subjects.slice(0, MOST_SUBJECTS).map((slug) => labels[slug] ?? (titleOf(slug) || slug));
   const where = [
@@ -38,7 +38,7 @@ function tagsOf(
     description,
     'og:site_name': 'Banksia',
     'og:type': 'profile',
-    'og:url': `${origin}/tutor/${id}`,
+    'og:url': `${origin}${TUTOR_PAGES.under}${id}`,
     'og:title': name,
     'og:description': description,
     ...(profileImageUrl

@@ -4,7 +4,7 @@ import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { ANY_NAME, NAMED_PAGES, slugOf, titleOf } from './contract/slug.js';
+import { ANY_NAME, NAMED_PAGES, slugOf, titleOf, TUTOR_PAGES } from './contract/slug.js';
 import { ownFacts, type SiteFacts } from './own-facts.js';
 
 type Encoding = 'br' | 'gzip';
@@ -19,8 +19,13 @@ type SiteFile = {
   scripts: string[];
 };
 
-/** What the head of a page says of it by name: its description, Open Graph and Twitter tags. */
-export type PageTags = Readonly<Record<string, string>>;
+/** What the server writes into the head of a page of the app. */
+export type PageHead = {
+  /** What it says of the page by name: its description, Open Graph and Twitter tags. */
+  tags: Readonly<Record<string, string>>;
+  /** Addresses of our own that the page is going to read, for the browser to ask for before the scripts do. */
+  reads: readonly string[];
+};
 
 /** Addresses of the app of which only the prerendered ones exist; the app says so itself for the others (P-20, R-98). */
 const PRERENDERED_OR_MISSING = /^\/blog\/[^/]+\/?$/;
@@ -40,13 +45,13 @@ const FRESH = 'max-age=0, must-revalidate';
  * @param root the checkout, where the built site lies
  * @param facts what the environment says of the site, written into its pages
  * @param absent addresses of the app that do not exist here (R-24)
- * @param tagsOf what a shared link to a page of the app shows, where it is more than its title
+ * @param headOf what stands in the head of a page of the app, where it is more than its title
  */
 export function site(
   root: string,
   facts: SiteFacts,
   absent: readonly string[] = [],
-  tagsOf: (path: string, origin: string) => Promise<PageTags | null> = async () => null,
+  headOf: (path: string, origin: string) => Promise<PageHead | null> = async () => null,
 ): RequestHandler {
   const client = join(root, 'dist', 'web', 'client');
   if (!existsSync(client)) return (_request, _response, next) => next();
@@ -84,9 +89,10 @@ export function site(
     if (named) return page(request, response, named, 200, false);
     const isKnown = appRoutes.some((route) => route.test(request.path));
     const exists = isKnown && !PRERENDERED_OR_MISSING.test(request.path);
-    const tags = exists ? await tagsOf(request.path, origin) : null;
-    const shown = tags ? withTags(app, tags) : app;
-    return page(request, response, isKnown ? shown : missing, exists ? 200 : 404, false);
+    if (!exists) return page(request, response, isKnown ? app : missing, 404, false);
+    const built = (path.startsWith(TUTOR_PAGES.under) && pages.get(TUTOR_PAGES.any)) || app;
+    const head = await headOf(request.path, origin);
+    return page(request, response, head ? withHead(built, head) : built, 200, false);
   };
 }
 
@@ -117,12 +123,16 @@ function withName(any: SiteFile, name: string, slug: string): SiteFile {
   return { type: any.type, etag: etagOf(body), body, encoded: new Map(), scripts: any.scripts, isFleeting: true };
 }
 
-/** The page of the app with tags in its head, for those who read no script. */
-function withTags(app: SiteFile, tags: PageTags): SiteFile {
-  const written = Object.entries(tags).map(([name, content]) => {
-    const attribute = name.startsWith('og:') ? 'property' : 'name';
-    return `<meta ${attribute}="${name}" content="${escaped(content).replaceAll('"', '&quot;')}"/>`;
-  });
+/** A page of the app with its own head: tags for those who read no script, reads for those who do. */
+function withHead(app: SiteFile, { tags, reads }: PageHead): SiteFile {
+  const written = [
+    ...Object.entries(tags).map(([name, content]) => {
+      const attribute = name.startsWith('og:') ? 'property' : 'name';
+      return `<meta ${attribute}="${name}" content="${escaped(content).replaceAll('"', '&quot;')}"/>`;
+    }),
+    // As the site's scripts ask: with the session's cookie.
+    ...reads.map((path) => `<link rel="preload" as="fetch" href="${path}" crossorigin="use-credentials"/>`),
+  ];
   const body = Buffer.from(app.body.toString().replace('</head>', () => `${written.join('')}</head>`));
   return { type: app.type, etag: etagOf(body), body, encoded: new Map(), scripts: app.scripts, isFleeting: true };
 }

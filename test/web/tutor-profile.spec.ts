@@ -140,6 +140,27 @@ test('Q-01 Q-03 S-10 R-112 every field has its place, and what is unknown leaves
   await expect(main.getByRole('link', { name: 'Contact Tutor' })).toBeHidden();
 });
 
+test('R-35 the document of a tutor asks for the profile ahead of the scripts, which ask no second time', async ({
+  page,
+}) => {
+  const { tutors } = (await (await page.request.get('/api/tutors/search')).json()) as {
+    tutors: { id: string; name: string }[];
+  };
+  const [tutor] = tutors;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/profile')) asked.push(request.resourceType());
+  });
+  await page.goto(`/tutor/${tutor?.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: tutor?.name ?? '' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+
+  await page.route('**/assets/*.js', (route) => route.abort());
+  const ahead = page.waitForRequest('**/profile');
+  await page.reload();
+  await ahead;
+});
+
 test('R-37 R-78 the next free times stand on the clock of the reader and of the tutor', async ({ page, browser }) => {
   const tutor = await known(page);
   const slots = (route: Route) =>

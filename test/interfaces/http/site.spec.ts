@@ -20,6 +20,7 @@ const FACTS = {
 };
 const page = (path: string, rest = '', script = path) =>
   `<!DOCTYPE html><link rel="canonical" href="https://banksia.invalid${path}"/>${rest}<p>${path}</p><script>at("${script}")</script>`;
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const NOINDEX = '<meta name="robots" content="noindex"/>';
 const FILES = {
   'dist/web/client/index.html': page('/'),
@@ -30,11 +31,12 @@ const FILES = {
     'zqanyname',
   ),
   'dist/web/client/tutors/-/index.html': page('/tutors/', `${NOINDEX}<h1>Tutors near you</h1>`, 'none'),
+  'dist/web/client/tutor/-/index.html': page('/tutor/-', `${NOINDEX}</head>`, 'any tutor'),
   'dist/web/client/hidden/index.html': page('/hidden', NOINDEX),
   'dist/web/client/404.html': page('/404'),
   'dist/web/client/__spa-fallback.html': page('/app', '</head>'),
   'dist/web/client/assets/a.js': 'export {};',
-  'web/app-routes.json': JSON.stringify(['/tutors/:location', '/setup', '/test-login']),
+  'web/app-routes.json': JSON.stringify(['/tutors/:location', '/tutor/:id', '/setup', '/test-login']),
 };
 
 describe('the facts of the environment', () => {
@@ -85,7 +87,9 @@ describe('the built site', () => {
     const app = new ExpressAdapter().getInstance<Express>();
     app.use(
       site(root, FACTS, ['/test-login'], async (path, origin) =>
-        path === '/setup' ? { 'og:image': `${origin}/a.webp`, 'twitter:card': '$& "<i>"' } : null,
+        ['/setup', '/tutor/1'].includes(path)
+          ? { tags: { 'og:image': `${origin}/a.webp`, 'twitter:card': '$& "<i>"' }, reads: ['/api/a'] }
+          : null,
       ),
     );
     server = createServer(app);
@@ -112,9 +116,21 @@ describe('the built site', () => {
   it('G-25 says beside a shared link what a page of the app shows, where there is something to say', async () => {
     const html = await (await get('/setup')).text();
     expect(html).toContain(
-      `<meta property="og:image" content="${PUBLIC_URL}/a.webp"/><meta name="twitter:card" content="$&amp; &quot;&lt;i>&quot;"/></head>`,
+      `<meta property="og:image" content="${PUBLIC_URL}/a.webp"/><meta name="twitter:card" content="$&amp; &quot;&lt;i>&quot;"/><link rel="preload" as="fetch" href="/api/a" crossorigin="use-credentials"/></head>`,
     );
     expect(await (await get('/tutors/perth')).text()).not.toContain('og:image');
+  });
+
+  it('R-35 sends the page that is built for any tutor under the address of each, unlisted', async () => {
+    for (const [path, text] of [
+      ['/tutor/1', 'href="/api/a"'],
+      ['/tutor/2/', '<p>/tutor/-</p>'],
+    ] as const) {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+      expect(await answer.text()).toContain(text);
+      expect(answer.headers.get('content-security-policy')).toContain(hashOf('at("any tutor")'));
+    }
   });
 
   it('goes on serving when the build is taken away under it', async () => {
@@ -194,7 +210,7 @@ describe('the built site', () => {
   ])('P-14 answers %s with a page whose own scripts alone may run', async (path, script, content) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
-    const own = `'sha256-${createHash('sha256').update(`at("${script}")`).digest('base64')}'`;
+    const own = hashOf(`at("${script}")`);
     expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' ${own};`);
     expect(await answer.text()).toContain(content);
   });
