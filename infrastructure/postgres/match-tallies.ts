@@ -31,7 +31,7 @@ export const tallyDossiers = (database: Database): Promise<number> =>
         for (const run of runs) add(days, run);
         read = runs.length;
       }
-      await addTallies(statements, tallies(days));
+      await addTallies(statements, rowsOf(days));
       return count;
     });
   });
@@ -61,12 +61,12 @@ function add(days: Map<string, Tallies>, run: Run): void {
 }
 
 /** In one order, so that two batches of the same tutors wait for each other and never both. */
-const tallies = (days: Map<string, Tallies>): Tally[] =>
+const rowsOf = (days: Map<string, Tallies>): Tally[] =>
   [...days]
     .flatMap(([day, all]) => Array.from(all, ([tutorId, counts]) => ({ tutor_id: tutorId, day, counts })))
-    .sort((one, other) =>
-      one.tutor_id < other.tutor_id ? -1 : one.tutor_id > other.tutor_id ? 1 : one.day < other.day ? -1 : 1,
-    );
+    .sort((one, other) => compared(one.tutor_id, other.tutor_id) || compared(one.day, other.day));
+
+const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 async function addTallies(database: Database, rows: readonly Tally[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_A_WRITE)

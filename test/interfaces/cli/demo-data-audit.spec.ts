@@ -106,18 +106,18 @@ describe('REL-15 The audit', () => {
  * again, and the tutors of an hour in any order.
  */
 const READ_MODELS: Record<string, string> = {
-  daily_figures: 'select to_jsonb(t) as told from daily_figures t where amount <> 0',
-  enquiry_progress: 'select to_jsonb(t) as told from enquiry_progress t',
-  students: 'select to_jsonb(t) as told from students t',
-  tutor_answers: 'select to_jsonb(t) as told from tutor_answers t',
-  tutor_standings: `select to_jsonb(t) - 'number' as told from tutor_standings t`,
+  daily_figures: 'select to_jsonb(t) as entry from daily_figures t where amount <> 0',
+  enquiry_progress: 'select to_jsonb(t) as entry from enquiry_progress t',
+  students: 'select to_jsonb(t) as entry from students t',
+  tutor_answers: 'select to_jsonb(t) as entry from tutor_answers t',
+  tutor_standings: `select to_jsonb(t) - 'number' as entry from tutor_standings t`,
   daily_invitations: `
     select to_jsonb(t) - 'tutors' || jsonb_build_object('tutors', (
       select jsonb_agg(tutor_id order by tutor_id) from generate_series(0, length(tutors) - 1, 4) at
-      join tutor_standings s on int4send(s.number) = substr(tutors, at + 1, 4))) as told
+      join tutor_standings s on int4send(s.number) = substr(tutors, at + 1, 4))) as entry
     from daily_invitations t`,
-  tutor_search: `select to_jsonb(t) - 'changed' as told from tutor_search t`,
-  tutor_reach: 'select to_jsonb(t) as told from tutor_reach t',
+  tutor_search: `select to_jsonb(t) - 'changed' as entry from tutor_search t`,
+  tutor_reach: 'select to_jsonb(t) as entry from tutor_reach t',
 };
 
 const hashes = () =>
@@ -125,7 +125,7 @@ const hashes = () =>
     Object.entries(READ_MODELS)
       .map(
         ([name, sql]) =>
-          `select '${name}' as name, count(*) as rows, md5(string_agg(told::text, '|' order by told::text)) as hash from (${sql}) ${name}`,
+          `select '${name}' as name, count(*) as rows, md5(string_agg(entry::text, '|' order by entry::text)) as hash from (${sql}) ${name}`,
       )
       .join(' union all '),
   );
