@@ -102,11 +102,16 @@ export class MailClaims {
     return mails;
   }
 
-  /** Whether a claimed mail is still ours; where that is not certain, the database is asked. */
+  /**
+   * Whether a claimed mail is still ours and to be sent. The database is asked where that is not certain, and always about bulk mail:
+   * its issue may have been stopped since, or its reader unsubscribed; such a mail is given back.
+   */
   async holds(id: string): Promise<boolean> {
     const claim = this.held.get(id);
     if (claim && !this.isCertain(claim)) await this.renew();
-    return this.held.has(id);
+    if (!this.held.has(id) || this.lane === 'ordinary' || (await this.isWanted(id))) return this.held.has(id);
+    await this.release([id], null);
+    return false;
   }
 
   /** What was sent is marked so, whichever process holds it. */
@@ -153,6 +158,13 @@ export class MailClaims {
       ),
     );
     this.drop(held);
+  }
+
+  private async isWanted(id: string): Promise<boolean> {
+    const found = await this.guarded(() =>
+      this.database.asyncCommit.one(`select 1 from mails m where m.id = $1 and ${IS_WANTED('m')}`, [id]),
+    );
+    return Boolean(found);
   }
 
   private async renew(): Promise<void> {

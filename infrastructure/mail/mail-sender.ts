@@ -28,6 +28,13 @@ const MOST_SUSPECTS = 1_000;
 /** How often it is asked whether mails may be claimed again, shortly after the database was lost. */
 const GRACE_CHECK_MS = 100;
 
+/** Why a connection cannot be opened; null where it is open. */
+const opened = (line: SmtpConnection): Promise<MailServerAway | null> =>
+  line.open().then(
+    () => null,
+    (away: MailServerAway) => away,
+  );
+
 /**
  * Sends the mails of the ledger: claims, sends, marks, with one mail on each connection between the server's 250 and its
  * mark. At least once: only the end of this process in between doubles a mail (decision 021). All batches that are to be sent
@@ -167,8 +174,10 @@ export class MailSender {
       try {
         for (let mail = next(); mail; mail = next()) {
           const { id } = mail;
-          if (!(await this.insist(() => this.claims.holds(id)))) continue;
-          const away = await this.sendOne(mail, line);
+          // Connected first: what is stopped while the server is awaited does not leave any more.
+          const unreached = await opened(line);
+          if (!unreached && !(await this.insist(() => this.claims.holds(id)))) continue;
+          const away = unreached ?? (await this.sendOne(mail, line));
           if (!away) continue;
           failure = away;
           if (away.wasReached) await this.insist(() => this.claims.release([id], away, true));

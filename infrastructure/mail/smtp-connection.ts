@@ -29,13 +29,14 @@ export class SmtpConnection {
   /** `url` as in `smtp://user:password@host:587?requireTLS=true`; timeouts can be given in the same way. */
   constructor(private readonly url: string) {}
 
+  /** Connects where it is not connected, so that the next mail begins at once. @throws MailServerAway */
+  async open(): Promise<void> {
+    await this.opened();
+  }
+
   /** Sends a written message. @throws MailServerAway; Error with the server's `responseCode`, if it gave one */
   async send({ from, to }: Envelope, message: string): Promise<void> {
-    const connection =
-      this.connection ??
-      (await this.connect().catch((error: Error) => {
-        throw new MailServerAway(error, false);
-      }));
+    const connection = await this.opened();
     let isOffered = false;
     // Read only when the server has asked for it.
     const body = Readable.from(
@@ -58,6 +59,14 @@ export class SmtpConnection {
   close(): void {
     this.connection?.close();
     this.connection = null;
+  }
+
+  private async opened(): Promise<SMTPConnection> {
+    try {
+      return this.connection ?? (await this.connect());
+    } catch (error) {
+      throw new MailServerAway(error as Error, false);
+    }
   }
 
   private async connect(): Promise<SMTPConnection> {

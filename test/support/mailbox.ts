@@ -18,6 +18,8 @@ export type Mailbox = {
   counts(): Map<string, number>;
   /** Asked for each mail by its recipient; everybody is accepted until it is set. */
   treat(manner: (recipient: string) => Manner): void;
+  /** Leaves the recipients of these mails without an answer until they are released; returns those that came in meanwhile. */
+  hold(recipients: (recipient: string) => boolean): { held: string[]; release(): void };
   /** Refuses every connection with this code; with null, none. */
   greet(code: 421 | 554 | null): void;
   /** Refuses further connections with 421 while so many are open. */
@@ -34,6 +36,8 @@ export async function openMailbox(): Promise<Mailbox> {
   const sockets = new Set<Socket>();
   let treatment: (recipient: string) => Manner = () => 'accept';
   let greeting: number | null = null;
+  let released: Promise<unknown> | null = null;
+  let hold: (recipient: string) => boolean = () => false;
   let ever = 0;
   let most = Number.POSITIVE_INFINITY;
   const refusal = (responseCode: number) => Object.assign(new Error('Not now'), { responseCode });
@@ -50,7 +54,8 @@ export async function openMailbox(): Promise<Mailbox> {
       else answer();
     },
     onRcptTo({ address }, _session, answer) {
-      if (treatment(address) !== 'deaf') answer();
+      if (hold(address)) void released?.then(() => answer());
+      else if (treatment(address) !== 'deaf') answer();
     },
     onData(stream, session, answer) {
       const chunks: Buffer[] = [];
@@ -88,6 +93,21 @@ export async function openMailbox(): Promise<Mailbox> {
     },
     treat: (manner) => {
       treatment = manner;
+    },
+    hold: (recipients) => {
+      const held: string[] = [];
+      const end = Promise.withResolvers<void>();
+      released = end.promise;
+      hold = (recipient) => {
+        if (!recipients(recipient)) return false;
+        held.push(recipient);
+        return true;
+      };
+      const release = () => {
+        hold = () => false;
+        end.resolve();
+      };
+      return { held, release };
     },
     greet: (code) => {
       greeting = code;

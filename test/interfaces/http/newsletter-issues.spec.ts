@@ -249,6 +249,35 @@ describe('G-28 an issue of the newsletter', () => {
     expect(await app.database.query(`select 1 from mails where kind = 'newsletter-issue'`)).toEqual([]);
   });
 
+  it('goes to nobody more when it is stopped in the middle but those to whom the mail server was already being spoken', async () => {
+    await readers(app, { count: 40 });
+    const isReader = (to: string) => to.startsWith('reader.');
+    const { held, release } = box.hold(isReader);
+    const letter = await issues.write();
+    await issues.send(letter);
+    await eventually(async () => {
+      await app.advance(HOUR / 120);
+      expect(held).toHaveLength(3);
+    });
+    const claimed = `select 1 from mails where kind = 'newsletter-issue' and leased_until > now()`;
+    expect((await app.database.query(claimed)).length).toBeGreaterThan(held.length);
+
+    const begun = [...held];
+    expect((await issues.stop(letter)).status).toBe(200);
+    release();
+    const stopped = await eventually(async () => {
+      await app.advance(HOUR / 60);
+      const now = await issues.read(letter);
+      expect(now).toMatchObject({ status: 'stopped', waiting: 0, endedAt: expect.any(String) });
+      return now;
+    });
+    const reached = box.received.map(({ to }) => to).filter(isReader);
+    expect(begun).toEqual(expect.arrayContaining(reached));
+    expect(stopped.sent).toBe(reached.length);
+    // No other was begun and broken off either.
+    expect(held).toEqual(begun);
+  });
+
   it('R-68 is not sent to somebody who is erased while it waits', async () => {
     await readers(app, { count: 3 });
     box.greet(421);
