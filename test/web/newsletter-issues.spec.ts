@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { barriersOf, sideways } from './support/accessible.js';
-import { card, enter, exported, rows } from './support/admin.js';
+import { card, enter, exported, read, rows } from './support/admin.js';
 import { expectSentOnce, patient } from './support/presses.js';
 import { SERVER } from './support/samples.js';
 import { test } from './support/test.js';
@@ -61,4 +61,98 @@ test('G-28 R-61 the desk reads and exports who gets the newsletter, also on a ph
   expect(await barriersOf(page)).toEqual([]);
   await sheet.getByRole('tab', { name: 'Preview' }).click();
   await expect(sheet.frameLocator('iframe').getByRole('heading', { name: /^Summer maths/ })).toBeVisible();
+});
+
+type Answered = { letter: { id: string; version: number; subject: string; markdown: string } };
+const LETTERS = '/api/admin/newsletter/letters';
+
+/** A draft that is open in the editor, with words typed that nobody has saved; `elsewhere` changes it at another desk. */
+async function typedInto(page: Page, { subject, typed }: { subject: string; typed: string }) {
+  await enter(page, '/admin/newsletter');
+  const data = { subject, markdown: 'Sleep well.\n\nEat breakfast.' };
+  const { letter } = (await (await page.request.post(LETTERS, { data })).json()) as Answered;
+  const url = `${LETTERS}/${letter.id}`;
+  await page.goto(`/admin/newsletter?issue=${letter.id}`);
+  const sheet = page.getByRole('dialog');
+  const field = sheet.getByLabel('Newsletter', { exact: true });
+  await expect(field).toHaveValue(data.markdown);
+  await field.fill(typed);
+  return {
+    ...{ url, sheet, field },
+    conflict: sheet.getByRole('alert', { name: 'Changed by someone else' }),
+    elsewhere: async (markdown: string) =>
+      expect((await page.request.patch(url, { data: { markdown } })).status()).toBe(200),
+    save: () => sheet.getByRole('button', { name: 'Save draft' }).click(),
+    saved: async () => (await read<Answered>(page, url)).letter.markdown,
+  };
+}
+
+for (const width of [1280, 390])
+  test(`G-28 R-82 a draft that someone else has changed shows what changed at ${width} px, and own words go on top of it`, async ({
+    page,
+  }) => {
+    await patient(page);
+    await page.setViewportSize({ width, height: 844 });
+    const typed = 'Sleep well.\n\nEat breakfast, and walk to school.';
+    const { field, conflict, elsewhere, save, saved, sheet } = await typedInto(page, { subject: 'Habits', typed });
+    await elsewhere('Sleep well.\n\nEat fruit.');
+    await save();
+
+    await expect(conflict).toContainText('Someone else has changed this issue');
+    await expect(conflict.getByRole('listitem')).toHaveText([/Removed: *Eat breakfast\./, /Added: *Eat fruit\./]);
+    await expect(conflict).toBeFocused();
+    await expect(field).toHaveValue(typed);
+    await expect(sheet.getByRole('button', { name: 'Save draft' })).toBeDisabled();
+    expect(await sideways(page)).toEqual([]);
+    expect(await barriersOf(page)).toEqual([]);
+    expect(await saved()).toBe('Sleep well.\n\nEat fruit.');
+
+    await conflict.getByRole('button', { name: 'Keep my words' }).click();
+    await expect(conflict).toBeHidden();
+    await expect(field).toHaveValue(typed);
+    await save();
+    await expect.poll(saved).toBe(typed);
+    await expect(conflict).toBeHidden();
+  });
+
+test('G-28 R-82 the newer version is loaded where that is wanted, and what was typed can be brought back', async ({
+  page,
+}) => {
+  await patient(page);
+  const typed = 'My own words.';
+  const { field, conflict, elsewhere, save, saved, sheet } = await typedInto(page, { subject: 'Habits', typed });
+  await elsewhere('Words of the other desk.');
+  await save();
+  await conflict.getByRole('button', { name: 'Load the newer version' }).click();
+  await expect(field).toHaveValue('Words of the other desk.');
+  await sheet.getByRole('button', { name: 'Bring my words back' }).click();
+  await expect(field).toHaveValue(typed);
+  await save();
+  await expect.poll(saved).toBe(typed);
+});
+
+test('G-28 an issue that someone else has sent leaves what was typed in the editor, and it becomes an issue of its own', async ({
+  page,
+}) => {
+  await patient(page);
+  const subject = `Sent elsewhere ${Date.now()}`;
+  const { url, field, conflict, save, sheet } = await typedInto(page, { subject, typed: 'Unsaved words.' });
+  await page.route(`**${url}`, async (route) => {
+    if (route.request().method() !== 'GET')
+      return route.fulfill({ status: 409, json: { message: 'This issue is being sent', code: 'issue_sending' } });
+    const response = await route.fetch();
+    const { letter } = (await response.json()) as Answered;
+    const sending = { status: 'sending', version: letter.version + 1, startedAt: new Date().toISOString() };
+    await route.fulfill({ json: { success: true, letter: { ...letter, ...sending } } });
+  });
+  await save();
+  await expect(conflict).toContainText('Someone else has sent this issue');
+  await expect(field).toHaveValue('Unsaved words.');
+  await conflict.getByRole('button', { name: 'Keep my words as a new issue' }).click();
+  await expect(field).toHaveValue('Unsaved words.');
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith(LETTERS) && response.request().method() === 'POST'),
+    sheet.getByRole('button', { name: 'Save draft' }).click(),
+  ]);
+  expect(((await answer.json()) as Answered).letter).toMatchObject({ subject, markdown: 'Unsaved words.' });
 });

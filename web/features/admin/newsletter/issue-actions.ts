@@ -2,7 +2,7 @@ import { issueTest, newsletterIssueAnswer, type NewsletterIssue } from '@contrac
 import { counted } from '@domain/shared/format.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Calls, useAction } from '../../../lib/action';
-import { wordsOf } from '../../../lib/api';
+import { ApiError, wordsOf } from '../../../lib/api';
 import { toast } from '../../../lib/toast';
 import { issueQuery, ISSUES } from './reads';
 
@@ -10,8 +10,13 @@ export type IssueWords = { subject: string; markdown: string };
 /** What stands in the editor, and the issue as it was last read; null for a new one. */
 export type Edited = { issue: NewsletterIssue | null; words: IssueWords };
 
-const isSaved = ({ issue, words }: Edited) =>
+export const isSaved = ({ issue, words }: Edited) =>
   issue !== null && issue.subject === words.subject.trim() && issue.markdown === words.markdown.trim();
+
+const CHANGED_MEANWHILE = 'Someone else has changed this issue since you opened it. Nothing you typed is lost.';
+/** Whether somebody else's version came first. */
+const isChangedMeanwhile = (error: Error) =>
+  error instanceof ApiError && (error.answer as { code?: unknown } | undefined)?.code === 'changed_meanwhile';
 
 /** Saves what was changed; returns the issue as it stands then. */
 async function saved(edited: Edited, { ask }: Calls): Promise<NewsletterIssue> {
@@ -33,7 +38,8 @@ export function useIssueActions(onIssue: (issue: NewsletterIssue) => void) {
   };
   const onSettled = () =>
     cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/') });
-  const failed = (words: string) => (error: Error) => toast('Error', wordsOf(error, words), 'destructive');
+  const failed = (words: string) => (error: Error) =>
+    toast('Error', isChangedMeanwhile(error) ? CHANGED_MEANWHILE : wordsOf(error, words), 'destructive');
   const save = useAction({
     run: async (edited: Edited, calls) => keep(await saved(edited, calls)),
     onSuccess: () => toast('Draft saved', 'Nobody gets it until you send it.'),

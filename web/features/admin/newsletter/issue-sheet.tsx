@@ -16,9 +16,11 @@ import { Tabs } from '../../../ui/tabs';
 import { TextArea } from '../../../ui/text-area';
 import { Confirm } from '../ops/confirm';
 import { type IssueWords, useIssueActions } from './issue-actions';
+import { IssueConflict } from './issue-conflict';
 import { IssuePreview } from './issue-preview';
 import { IssueBadge, IssueProgress } from './issue-progress';
 import { issueQuery } from './reads';
+import { useDraft } from './use-draft';
 
 type SheetProps = {
   /** How many addresses an issue goes to now, and how many emails leave in a minute; undefined while it is read. */
@@ -27,15 +29,23 @@ type SheetProps = {
   onClose: () => void;
 };
 
-const NEW: IssueWords = { subject: '', markdown: '' };
 const HINT = 'Markdown: # heading, **bold**, *italic*, - list, [words](https://…)';
 
 /** An issue of the newsletter: a draft is written, tested and sent here; another one is read, with how far it has come (G-28). */
 export function IssueSheet({ id, ...props }: SheetProps & { id: string | null }) {
   const issue = useQuery({ ...issueQuery(id ?? ''), enabled: id !== null });
+  const [written, setWritten] = useState<string | null>(null);
   if (id === null) return <Editor issue={null} {...props} />;
   const letter = issue.data?.letter;
-  if (letter?.status === 'draft') return <Editor key={id} issue={letter} {...props} />;
+  // What is being written stays open also where somebody else sends it.
+  if (letter?.status === 'draft' && written !== id) setWritten(id);
+  if (letter && (letter.status === 'draft' || written === id)) {
+    const onSent = (sent: string) => {
+      setWritten(null);
+      props.onSent(sent);
+    };
+    return <Editor key={id} issue={letter} {...props} onSent={onSent} />;
+  }
   return (
     <SideSheet title={letter?.subject ?? 'Newsletter issue'} onClose={props.onClose}>
       <div className="p-5 sm:p-7">
@@ -53,20 +63,22 @@ export function IssueSheet({ id, ...props }: SheetProps & { id: string | null })
 }
 
 function Editor({ issue, reach, onSent, onClose }: SheetProps & { issue: NewsletterIssue | null }) {
-  const [saved, setSaved] = useState(issue);
-  const [words, setWords] = useState<IssueWords>(issue ?? NEW);
+  const draft = useDraft(issue);
+  const { base, words, edited, putAside } = draft;
   const [errors, setErrors] = useState<Partial<Record<keyof IssueWords, string>>>({});
   const [isAsking, setAsking] = useState(false);
   const [part, setPart] = useState('write');
   const isWide = useMedia(WIDE);
   const { save, test, send } = useIssueActions((letter) => {
-    setSaved(letter);
+    draft.setSaved(letter);
     if (letter.status !== 'draft') onSent(letter.id);
   });
-  const isBusy = save.isPending || test.isPending || send.isPending;
-  const edited = { issue: saved, words: { subject: words.subject, markdown: words.markdown } };
+  const isPending = save.isPending || test.isPending || send.isPending;
+  // A newer version may be that of the own action which is under way.
+  const conflict = isPending ? null : draft.conflict;
+  const isBusy = isPending || conflict !== null;
   const change = (changed: Partial<IssueWords>) => {
-    setWords((before) => ({ ...before, ...changed }));
+    draft.change(changed);
     setErrors({});
   };
   /** Goes on where the words can be sent, else says what is wrong with them. */
@@ -106,8 +118,8 @@ function Editor({ issue, reach, onSent, onClose }: SheetProps & { issue: Newslet
       footer={
         <div className="flex flex-wrap items-center gap-3">
           <p className="mr-auto text-sm text-muted">
-            {saved?.testedAt ? `Last tested ${momentText(saved.testedAt)}.` : 'Not tested yet.'} We do not track opens
-            or clicks.
+            {base?.testedAt ? `Last tested ${momentText(base.testedAt)}.` : 'Not tested yet.'} We do not track opens or
+            clicks.
           </p>
           <Button tone="quiet" disabled={isBusy} onClick={whenValid(() => save.mutate(edited))}>
             Save draft
@@ -124,6 +136,26 @@ function Editor({ issue, reach, onSent, onClose }: SheetProps & { issue: Newslet
       }
     >
       <div className="p-5 sm:p-7">
+        {base && conflict && (
+          <IssueConflict
+            base={base}
+            newest={conflict}
+            isEdited={draft.isEdited}
+            onLoad={() => (conflict.status === 'draft' ? draft.load(conflict) : onSent(conflict.id))}
+            onKeep={() => draft.keep(conflict)}
+          />
+        )}
+        {putAside && !conflict && (
+          <div
+            role="status"
+            className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field bg-sand/70 px-4 py-3"
+          >
+            <p className="mr-auto">This is the newer version. The words you had typed are put aside.</p>
+            <Button tone="secondary" size="small" onClick={draft.bringBack}>
+              Bring my words back
+            </Button>
+          </div>
+        )}
         {isWide ? (
           <div className="grid grid-cols-2 items-start gap-7">
             {fields}
@@ -158,7 +190,7 @@ function Editor({ issue, reach, onSent, onClose }: SheetProps & { issue: Newslet
           onConfirm={() => send.mutate(edited, { onSettled: () => setAsking(false) })}
           onClose={() => setAsking(false)}
         >
-          {!saved?.testedAt && (
+          {!base?.testedAt && (
             <p className="mt-4 rounded-field bg-honey/60 px-4 py-3 text-sm font-medium">
               You have not sent yourself a test of this issue.
             </p>
