@@ -8,7 +8,6 @@ import { BookSeriesHandler } from './book-series.command.js';
 import { BookSessionHandler } from './book-session.command.js';
 import { CancelSessionHandler } from './cancel-session.command.js';
 import { CancelSeriesHandler } from './cancel-series.command.js';
-import { CallOffSessionHandler } from './call-off-session.command.js';
 import { ChangePaymentHandler } from './change-payment.command.js';
 import { ChangeSessionStatusHandler } from './change-session-status.command.js';
 import { CompleteSessionWithoutAnswer } from './complete-session-without-answer.task.js';
@@ -47,7 +46,6 @@ import { TutorSlots } from './tutor-slots.js';
     CancelSessionHandler,
     RescheduleSessionHandler,
     RunSessionHandler,
-    CallOffSessionHandler,
     ChangeSessionStatusHandler,
     ChangePaymentHandler,
     RequestSessionHandler,

@@ -1,20 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { appendNote, type BookingStatus } from '../../domain/booking/booking.js';
-import { moveTo } from '../../domain/booking/attendance.js';
-import { NO_MAILS } from '../mail/enquiry-mailer.js';
+import { appendNote } from '../../domain/booking/booking.js';
+import { moveTo, type Step } from '../../domain/booking/attendance.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
 import { SessionChanges } from './session-changes.js';
-import { BookingMailer } from './booking-mailer.js';
 
-/**
- * An admin moves a session on (A-07); what is noted is appended to its admin notes, and both sides hear of a cancellation
- * (R-54). @throws DomainError not_found, conflict
- */
+/** An admin moves a session on; what is noted is appended to its admin notes. @throws DomainError not_found, conflict */
 export class ChangeSessionStatus extends Command<void> {
   constructor(
     readonly bookingId: string,
-    readonly status: BookingStatus,
+    readonly status: Step,
     readonly notes: string | null,
     readonly actor: Actor,
   ) {
@@ -26,7 +21,6 @@ export class ChangeSessionStatus extends Command<void> {
 export class ChangeSessionStatusHandler implements ICommandHandler<ChangeSessionStatus> {
   constructor(
     private readonly sessions: SessionChanges,
-    private readonly post: BookingMailer,
     private readonly ledger: Ledger,
   ) {}
 
@@ -37,10 +31,6 @@ export class ChangeSessionStatusHandler implements ICommandHandler<ChangeSession
       return {
         events: moveTo(state, status, now),
         columns: notes ? { adminNotes: appendNote(columns.adminNotes, notes) } : {},
-        post: async (session) =>
-          status === 'cancelled'
-            ? this.post.toBoth(session, { kind: 'session-cancelled', by: 'admin' }, now)
-            : NO_MAILS,
       };
     });
   }

@@ -15,7 +15,7 @@ import { erase as eraseDocument } from '../../domain/tutor/document.js';
 import { erase as eraseTutor } from '../../domain/tutor/closing.js';
 import { endSessions } from '../account/account.writes.js';
 import { dropReminders, releaseHold } from '../booking/booking.writes.js';
-import { CallOffSession } from '../booking/call-off-session.command.js';
+import { CancelSession } from '../booking/cancel-session.command.js';
 import { CloseEnquiry } from '../enquiry/close-enquiry.command.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, startStream, Ledger, type Loaded, append } from '../ports/ledger.js';
@@ -108,7 +108,8 @@ export class Forgetting {
   }
 
   private async callsOff({ comingSessions, openRequests }: Person, actor: Actor): Promise<number> {
-    for (const id of comingSessions) await this.commands.execute(new CallOffSession(id, actor));
+    for (const id of comingSessions)
+      await this.commands.execute(new CancelSession(id, { by: 'admin', familyIsErased: true }, actor));
     let changed = comingSessions.length;
     for (const id of openRequests)
       changed += await this.erase('booking-request', id, actor, (request, at) =>

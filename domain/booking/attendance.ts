@@ -2,7 +2,6 @@ import { conflict } from '../shared/domain-error.js';
 import { fold, unreachable } from '../shared/event.js';
 import { HOUR, MINUTE, plus } from '../shared/time.js';
 import { type Booking, type BookingEvent, type BookingStatus, evolve, type Party } from './booking.js';
-import { cancel } from './changes.js';
 import { REVIEW_INVITATION_HOURS } from './reminders.js';
 import { refuseUnless } from './transitions.js';
 
@@ -57,15 +56,16 @@ export function completeByTutor(booking: Booking, now: string, hasReport = false
   return [...started, ...complete(fold(evolve, booking, started), now, hasReport)];
 }
 
+/** What an admin can move a session on to; to cancel it is `cancel` for everybody. */
+export type Step = Exclude<BookingStatus, 'cancelled'>;
+
 /** An admin's action by its resulting status (S1§4); `No Show` there means the student did not show up. */
-export function moveTo(booking: Booking, status: BookingStatus, now: string): BookingEvent[] {
+export function moveTo(booking: Booking, status: Step, now: string): BookingEvent[] {
   switch (status) {
     case 'in_progress':
       return start(booking, now);
     case 'completed':
       return complete(booking, now);
-    case 'cancelled':
-      return cancel(booking, 'admin', now);
     case 'no_show':
       return recordNoShow(booking, { by: 'student', markedBy: 'admin' }, now);
     case 'confirmed':

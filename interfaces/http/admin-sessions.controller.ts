@@ -10,9 +10,11 @@ import {
   ListCalendarBookings,
   ListSessions,
 } from '../../application/admin/list-sessions.query.js';
+import { CancelSession } from '../../application/booking/cancel-session.command.js';
 import { ChangeSessionStatus } from '../../application/booking/change-session-status.command.js';
 import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
+import type { Actor } from '../../application/ports/ledger.js';
 import { BOOKING_STATUSES, type BookingStatus } from '../../domain/booking/booking.js';
 import { DATE_RANGES, type DateRange } from '../../domain/booking/session-filter.js';
 import { invalid, notFound } from '../../domain/shared/domain-error.js';
@@ -90,7 +92,7 @@ export class AdminSessionsController {
     @Req() request: Request,
   ) {
     return this.answers.of(
-      () => this.commands.execute(new ChangeSessionStatus(id, status, notes ?? null, adminActor(request))),
+      () => this.commands.execute(commandOf(id, { status, note: notes ?? null }, adminActor(request))),
       async () => {
         const session = await this.queries.execute(new GetSession(id));
         if (!session) throw notFound('Session');
@@ -132,3 +134,8 @@ export class AdminSessionsController {
     return { success: true as const, ...answer };
   }
 }
+
+const commandOf = (id: string, { status, note }: { status: BookingStatus; note: string | null }, actor: Actor) =>
+  status === 'cancelled'
+    ? new CancelSession(id, { by: 'admin', note }, actor)
+    : new ChangeSessionStatus(id, status, note, actor);

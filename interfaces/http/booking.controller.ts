@@ -105,7 +105,7 @@ export class BookingController {
   ): Promise<Answer> {
     const { side, actor } = await this.parties.sideOf(request, 'booking', id);
     return this.answers.of(
-      () => this.commands.execute(new CancelSession(id, side, reason, actor)),
+      () => this.commands.execute(new CancelSession(id, { by: side, reason }, actor)),
       () => this.answer(id),
     );
   }

@@ -4,6 +4,7 @@ import { startStream, Ledger } from '../../application/ports/ledger.js';
 import { request } from '../../domain/booking/booking-request.js';
 import { book, type BookingStatus } from '../../domain/booking/booking.js';
 import { moveTo } from '../../domain/booking/attendance.js';
+import { cancel } from '../../domain/booking/changes.js';
 import { foldOf } from '../../application/ports/ledger.js';
 import { DAY, HOUR, plus } from '../../domain/shared/time.js';
 import type { TestApp } from './test-app.js';
@@ -42,7 +43,10 @@ export async function session(app: TestApp, wanted: Wanted): Promise<string> {
     bufferMinutes: 0,
   };
   const events = book({ ...plan, sessionDuration: 60, sessionType, totalCost }, bookedAt);
-  for (const status of wanted.steps ?? []) events.push(...moveTo(foldOf('booking', null, events), status, now));
+  for (const status of wanted.steps ?? []) {
+    const session = foldOf('booking', null, events);
+    events.push(...(status === 'cancelled' ? cancel(session, 'admin', now) : moveTo(session, status, now)));
+  }
   const words = {
     studentName: wanted.studentName ?? 'Jane Doe',
     studentEmail: wanted.studentEmail ?? 'jane@family.example',

@@ -1,7 +1,10 @@
 import { dropReminders } from '../../../application/booking/booking.writes.js';
 import { ChangePayment, ChangePaymentHandler } from '../../../application/booking/change-payment.command.js';
-import { CallOffSession, CallOffSessionHandler } from '../../../application/booking/call-off-session.command.js';
-import { CancelSession, CancelSessionHandler } from '../../../application/booking/cancel-session.command.js';
+import {
+  type Cancellation,
+  CancelSession,
+  CancelSessionHandler,
+} from '../../../application/booking/cancel-session.command.js';
 import {
   ChangeSessionStatus,
   ChangeSessionStatusHandler,
@@ -11,6 +14,7 @@ import {
   RescheduleSessionHandler,
 } from '../../../application/booking/reschedule-session.command.js';
 import { RunSession, RunSessionHandler } from '../../../application/booking/run-session.command.js';
+import type { Actor } from '../../../application/ports/ledger.js';
 import { SuspendTutor, SuspendTutorHandler } from '../../../application/tutor/suspend-tutor.command.js';
 import { TutoringEnd } from '../../../application/tutor/tutoring-end.js';
 import { DAY, HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
@@ -25,10 +29,11 @@ describe('a session', () => {
   let bookingId: string;
   const family = () => `enquirer-${agreed.enquiryId}`;
   const state = async () => (await world.ledger.load('booking', bookingId)).state;
-  const cancel = (by: 'student' | 'tutor', reason?: string) =>
+  const cancelAs = (cancellation: Cancellation, actor: Actor) =>
     new CancelSessionHandler(world.sessions, world.sessionPost).execute(
-      new CancelSession(bookingId, by, reason, `account:${agreed.accountId}`),
+      new CancelSession(bookingId, cancellation, actor),
     );
+  const cancel = (by: 'student' | 'tutor', reason?: string) => cancelAs({ by, reason }, `account:${agreed.accountId}`);
   const move = (startsAt: string, by: 'student' | 'tutor' = 'student') =>
     new RescheduleSessionHandler(
       ...([world.sessions, world.slots, world.ledger, world.sessionPost, world.clock] as const),
@@ -38,15 +43,14 @@ describe('a session', () => {
       new RunSession(bookingId, step, 'tutor', `account:${agreed.accountId}`),
     );
   const setStatus = (status: ChangeSessionStatus['status'], notes: string | null = null) =>
-    new ChangeSessionStatusHandler(world.sessions, world.sessionPost, world.ledger).execute(
+    new ChangeSessionStatusHandler(world.sessions, world.ledger).execute(
       new ChangeSessionStatus(bookingId, status, notes, 'operator'),
     );
   const settle = (payments: CardPayments, status: 'paid' | 'refunded', note: string | null = null) =>
     new ChangePaymentHandler(world.sessions, payments, new InMemoryDocuments(world), world.ledger).execute(
       new ChangePayment(bookingId, { status, by: 'admin', note }, 'operator'),
     );
-  const callOff = () =>
-    new CallOffSessionHandler(world.sessions, world.sessionPost).execute(new CallOffSession(bookingId, 'operator'));
+  const callOff = () => cancelAs({ by: 'admin', familyIsErased: true }, 'operator');
   const goTo = (instant: string) => world.clock.advance(Date.parse(instant) - Date.parse(world.clock.now()));
   beforeEach(async () => {
     world = new InMemoryWorld();
@@ -127,7 +131,7 @@ describe('a session', () => {
 
   it('A-07 is moved on by an admin, whose note is kept; what cannot follow is refused', async () => {
     await expect(setStatus('completed')).rejects.toMatchObject({ code: 'booking_transition' });
-    const done = await world.effectsOf(() => setStatus('cancelled', 'Flooded street'));
+    const done = await world.effectsOf(() => cancelAs({ by: 'admin', note: 'Flooded street' }, 'operator'));
     expect(done).toMatchObject({ types: ['SessionCancelled'], actors: ['operator'] });
     expect(done.mails.map(({ data }) => data['by'])).toEqual(['admin', 'admin']);
     expect((await world.ledger.load('booking', bookingId)).columns.adminNotes).toContain('Flooded street');

@@ -1,4 +1,4 @@
-import { CallOffSession, CallOffSessionHandler } from '../../../application/booking/call-off-session.command.js';
+import { CancelSession, CancelSessionHandler } from '../../../application/booking/cancel-session.command.js';
 import { CloseEnquiry, CloseEnquiryHandler } from '../../../application/enquiry/close-enquiry.command.js';
 import { DisownEnquiry, DisownEnquiryHandler } from '../../../application/enquiry/disown-enquiry.command.js';
 import { blankPerson } from '../../../application/erasure/erasure.writes.js';
@@ -45,8 +45,8 @@ describe('a family', () => {
   }
   const commands = () =>
     busOf({
-      CallOffSession: (command: CallOffSession) =>
-        new CallOffSessionHandler(world.sessions, world.sessionPost).execute(command),
+      CancelSession: (command: CancelSession) =>
+        new CancelSessionHandler(world.sessions, world.sessionPost).execute(command),
       CloseEnquiry: (command: CloseEnquiry) =>
         new CloseEnquiryHandler(world.ledger, world.mailer, world.blocks, world.clock).execute(command),
     });

@@ -48,7 +48,11 @@ const statusOf = ({ status }: Booking) => status;
 describe('a booking', () => {
   it('A-07 REL-12 allows the six moves of the table and refuses the other nineteen', () => {
     const decisions = Object.fromEntries(
-      BOOKING_STATUSES.map((status) => [status, (booking: Booking) => moveTo(booking, status, SESSION)]),
+      BOOKING_STATUSES.map((status) => [
+        status,
+        (booking: Booking) =>
+          status === 'cancelled' ? cancel(booking, 'admin', SESSION) : moveTo(booking, status, SESSION),
+      ]),
     );
     const no = 'conflict booking_transition';
     const final = { confirmed: no, in_progress: no, completed: no, cancelled: no, no_show: no };
