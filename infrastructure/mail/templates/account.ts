@@ -98,7 +98,8 @@ export function accountClosing({ toName, data }: Mail<'account-closing'>, settin
     preview: `It is deleted on ${day}, unless you log in before.`,
     heading: 'Your account is closing',
     paragraphs: [
-      `Hello ${toName}, as you asked, your Banksia account is closing and you are signed out on every device. Families can no longer find you, your open quotes are withdrawn, and your invitations, requests and upcoming sessions have ended. We have told the families. The address of your calendar feed, if you had one, has stopped working.`,
+      `Hello ${toName}, as you asked, your Banksia account is closing and you are signed out on every device.`,
+      'Families can no longer find you, your open quotes are withdrawn, and your invitations, requests and upcoming sessions have ended. We have told the families. The address of your calendar feed, if you had one, has stopped working.',
       `On ${day} we delete everything we keep about you, as our privacy policy describes.`,
       `Have you changed your mind? Log in within these ${CLOSING_DAYS} days and your account stays open. Quotes and sessions that have ended stay as they are, and a calendar feed needs a new address.`,
     ],

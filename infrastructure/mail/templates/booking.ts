@@ -239,14 +239,13 @@ export function sessionOutcome(mail: Mail<'session-outcome'>, settings: Settings
   const payload = mail.data;
   const other = firstName(otherSide(payload));
   const until = momentText(payload.completesAt, payload.timezone);
-  const after = `You can contest that for another ${CONTEST_HOURS} hours.`;
   const words =
     payload.audience === 'tutor'
       ? {
           heading: 'Did the session take place?',
           paragraphs: [
             `Your session with ${other} is over, and nobody has recorded how it went. If it took place, please complete it, with a lesson report for the family if you like. If ${other} did not come, press “No show”.`,
-            `If neither of you records anything by ${until}, the session is completed automatically. ${after}`,
+            `If neither of you records anything by ${until}, the session is completed automatically. You can contest that for another ${CONTEST_HOURS} hours.`,
           ],
         }
       : {
@@ -254,7 +253,7 @@ export function sessionOutcome(mail: Mail<'session-outcome'>, settings: Settings
           paragraphs: [
             `Your session with ${other} is over, and nobody has recorded how it went. If it took place, you do not have to do anything: on ${until} it is completed automatically.`,
             payload.enquiryId
-              ? `If ${other} did not come, open your private page before then and press “${capital(other)} did not come”. ${after}`
+              ? `If ${other} did not come, open your private page before then and press “${capital(other)} did not come”. After that you can still contest it, for ${CONTEST_HOURS} hours.`
               : `If ${other} did not come, simply reply to this email.`,
           ],
         };

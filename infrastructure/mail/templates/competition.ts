@@ -41,7 +41,7 @@ export function competitionWon({ data }: Mail<'competition-won'>, settings: Sett
     preview: `Prizes worth ${centsText(prizeOf(competition) * 100)}.`,
     heading: 'Your entry has won',
     paragraphs: [
-      `Congratulations! Your entry was drawn from ${counted(entries, 'confirmed entry', 'confirmed entries')} to ${title}. The prize is vouchers worth ${centsText(prizeOf(competition) * 100)}.`,
+      `Congratulations. Your entry was drawn from ${counted(entries, 'confirmed entry', 'confirmed entries')} to the ${title} competition. The prize is vouchers worth ${centsText(prizeOf(competition) * 100)}.`,
       `Please reply to this email, or call us on ${settings.contactPhone}, so that we can arrange the vouchers with you. We publish the number of your entry and no name.`,
     ],
     facts: [
@@ -63,7 +63,7 @@ export function competitionNotWon({ data }: Mail<'competition-not-won'>, setting
     preview: 'Your entry was not drawn this time.',
     heading: 'Not this time',
     paragraphs: [
-      `The winner of ${title} was drawn from ${counted(entries, 'confirmed entry', 'confirmed entries')}, and it was not yours this time. Thank you for taking part.`,
+      `The winner of the ${title} competition was drawn from ${counted(entries, 'confirmed entry', 'confirmed entries')}, and it was not yours this time. Thank you for taking part.`,
       'The page shows how the winner was drawn, and anyone can repeat it.',
       `We delete what you sent with your entry ${RETENTION_DAYS.drawnEntries} days after the draw.`,
     ],

@@ -66,8 +66,7 @@ function text(
   settings: Settings,
 ): string {
   const parts = [heading, ...paragraphs, ...(body ? [body.text] : [])];
-  if (facts?.length)
-    parts.push(facts.map(({ label, value, url }) => `${label}: ${value}${url ? `\n${url}` : ''}`).join('\n'));
+  if (facts?.length) parts.push(facts.map(factText).join('\n'));
   if (button) parts.push(`${button.label}:\n${button.url}`);
   if (after) parts.push(after);
   parts.push(
@@ -76,6 +75,12 @@ function text(
   if (unsubscribeUrl) parts.push(`Unsubscribe from these emails: ${unsubscribeUrl}`);
   return `${parts.join('\n\n')}\n`;
 }
+
+/** What goes over several lines stands below its label. */
+const factText = ({ label, value, url }: Fact): string => {
+  const words = value.includes('\n') ? `\n${value}` : ` ${value}`;
+  return `${label ? `${label}:${words}` : value}${url ? `\n${url}` : ''}`;
+};
 
 const BODY = `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#16241D;`;
 const SERIF = `font-family:Fraunces,Georgia,'Times New Roman',serif;`;
@@ -94,11 +99,13 @@ function html(
   unsubscribeUrl: string | null,
   settings: Settings,
 ): string {
+  // A value stands beside its label where there is room for both, else below it: without a style sheet, which not every mailbox keeps.
   const factRows = (facts ?? [])
     .map(
       ({ label, value, isLink, url }) =>
-        `<tr><td style="${BODY}width:104px;padding:10px 16px 10px 0;font-size:14px;line-height:22px;color:#4A5A51;vertical-align:top;white-space:nowrap;border-top:1px solid #E2DBCB">${escape(label)}</td>` +
-        `<td style="${BODY}padding:10px 0;font-size:15px;line-height:22px;border-top:1px solid #E2DBCB">${isLink || url ? linkTo(url ?? value, value) : lines(value)}</td></tr>`,
+        `<tr><td style="${BODY}padding:10px 0;font-size:15px;line-height:22px;border-top:1px solid #E2DBCB">` +
+        `<span style="display:inline-block;width:126px;padding-right:8px;box-sizing:border-box;vertical-align:top;font-size:14px;color:#4A5A51">${escape(label)} </span>` +
+        `<span style="display:inline-block;width:100%;max-width:372px;vertical-align:top;word-break:break-word;overflow-wrap:anywhere">${isLink || url ? linkTo(url ?? value, value) : lines(value)}</span></td></tr>`,
     )
     .join('');
   return `<!doctype html>
@@ -108,7 +115,7 @@ function html(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FBF8F1"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 8px 20px">${MARK}<span style="${SERIF}font-size:22px;font-weight:600;color:#1F4A3D;padding-left:10px;vertical-align:middle">Banksia</span></td></tr>
-<tr><td style="background:#FFFFFF;border:1px solid #E2DBCB;border-radius:16px;padding:36px 32px">
+<tr><td style="background:#FFFFFF;border:1px solid #E2DBCB;border-radius:16px;padding:34px 28px">
 <h1 style="${SERIF}margin:0 0 16px;font-size:26px;line-height:34px;font-weight:600;color:#16241D">${escape(heading)}</h1>
 ${portrait ? `<img src="${escape(portrait.url)}" width="72" height="72" alt="${escape(portrait.alt)}" style="${BODY}display:block;width:72px;height:72px;margin:0 0 16px;border:0;border-radius:36px;background:#DCE8DF;font-size:12px;line-height:16px;text-align:center;overflow:hidden">` : ''}
 ${paragraphs.map((paragraph) => `<p style="${BODY}margin:0 0 16px;font-size:16px;line-height:26px">${lines(paragraph)}</p>`).join('\n')}

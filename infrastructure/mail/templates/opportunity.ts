@@ -98,10 +98,10 @@ export function opportunityDigest({ data, toName }: Mail<'opportunity-digest'>, 
     heading: `${count} waiting for your answer`,
     paragraphs: [`Good morning ${firstNameOf(toName)}, here is what is waiting for you today.`],
     facts: opportunities.map(({ advertisement, expiresAt, wider }) => ({
-      label: 'Answer by',
+      label: 'Student',
       value: [
-        momentText(expiresAt, timezone),
         advertisement.split('\n')[0] ?? '',
+        `Answer by ${momentText(expiresAt, timezone)}`,
         ...(wider ? [WIDER_FOR_TUTOR[wider]] : []),
       ].join('\n'),
     })),

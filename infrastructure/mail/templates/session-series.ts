@@ -54,7 +54,7 @@ export function seriesMoved(
   const payload = mail.data;
   const before = { label: 'Before', value: `From ${momentText(payload.movedFrom, payload.timezone)}` };
   return {
-    subject: `Your sessions were moved: from ${when(payload)}`,
+    subject: `Your sessions were moved: now from ${when(payload)}`,
     preview: `${payload.subject} with ${otherSide(payload)} has new times.`,
     heading: 'Your sessions have new times',
     paragraphs: [

@@ -120,7 +120,7 @@ export const credentialsRejected = (mail: Mail<'credentials-rejected'>, { public
   preview: 'We could not confirm them.',
   heading: 'We could not confirm your changes',
   paragraphs: [
-    `Hello ${firstNameOf(mail.toName)}, you changed your name, qualifications or certifications. We could not confirm that, so your profile again shows what we had checked before:`,
+    `Hello ${firstNameOf(mail.toName)}, you changed your name, qualifications or certifications. We could not confirm that, so your profile again shows what we had checked before. This is why:`,
   ],
   facts: reasonOf(mail),
   button: { label: 'Change your profile', url: `${publicUrl}/setup?step=profile` },

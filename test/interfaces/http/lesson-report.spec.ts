@@ -69,7 +69,7 @@ describe('G-14 the lesson report', () => {
     expect((await admin.get(`/api/admin/bookings/${id}`)).body).toMatchObject({ booking: { tutorNotes: notes } });
 
     const mail = await mailTo(app, asking.email, 'lesson-report');
-    expect(mail.text).toContain('What you did: Fractions with unlike');
+    expect(mail.text).toContain('What you did:\nFractions with unlike');
     expect(mail.text).toContain('What comes next: Decimals.');
     expect(mail.text).toContain('Homework: Page 12, 1 to 6');
     expect(mail.text).toContain('Our team can read it, and nobody else.');

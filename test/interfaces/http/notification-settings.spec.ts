@@ -135,7 +135,7 @@ describe('notification settings', () => {
     await eventually(() => expect(mailsTo(one.email)).toHaveLength(1));
     const source = mailsTo(one.email)[0]?.source ?? '';
     expect(source).toContain('2 students are waiting for your answer');
-    expect(source.match(/^Answer by: .*\r?\nEconomics for /gm)).toHaveLength(2);
+    expect(source.match(/^Economics for .*\r?\nAnswer by /gm)).toHaveLength(2);
     const sent = [{ kind: 'opportunity-digest', status: 'sent' }];
     // It is marked after the server has taken it.
     await eventually(async () => expect(await mailsOf(one.tutorId)).toEqual(sent));
