@@ -4,7 +4,7 @@ import { dollarsText, monthText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Download, Printer } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Download, Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { apiQuery } from '../../lib/query';
 import { Button, ButtonLink, buttonStyle } from '../../ui/button';
@@ -41,12 +41,14 @@ function Year({ data: { year, months, total } }: { data: EarningsOfYear }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <div className="-ml-4 flex gap-3">
+        <div className="-ml-4 flex">
           <ButtonLink to={`/portal/earnings?year=${before}`} tone="quiet" size="small">
+            <ArrowLeft className="size-4" aria-hidden="true" />
             {before}
           </ButtonLink>
           <ButtonLink to={`/portal/earnings?year=${after}`} tone="quiet" size="small">
             {after}
+            <ArrowRight className="size-4" aria-hidden="true" />
           </ButtonLink>
         </div>
         <div className="flex gap-3">

@@ -79,7 +79,10 @@ function Figures({ data }: { data: Reach }) {
         <Part title="What stood in the way" note="Enquiries for which you were considered, but not invited.">
           {stopped.length > 0 ? <Stopped stopped={stopped} /> : <p className="text-muted">Nothing did.</p>}
         </Part>
-        <Part title="Your points beside other tutors’" note="Half of your enquiries earned more, half fewer.">
+        <Part
+          title="Your points beside other tutors’"
+          note="The middle value: half of the enquiries earned more, half fewer."
+        >
           <Points points={points} />
         </Part>
       </div>
@@ -178,7 +181,8 @@ function Points({ points }: Pick<Reach, 'points'>) {
               <span>{CRITERION_WORDS[criterion]}</span>
               <span className="figures text-sm text-muted">
                 <strong className="text-ink">{mine === null ? 'none' : numberText(mine, { most: 1 })}</strong>
-                {market !== null && <>, all tutors {numberText(market, { most: 1 })}</>}, of {numberText(of)}
+                {mine !== null && <> of {numberText(of)}</>}
+                {market !== null && <>, all tutors {numberText(market, { most: 1 })}</>}
               </span>
             </p>
             <Bar width={share(mine ?? 0, of)} colour="bg-forest" />

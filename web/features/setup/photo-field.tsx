@@ -9,7 +9,7 @@ import { wordsOf } from '../../lib/api';
 import { apiQuery } from '../../lib/query';
 import { toast } from '../../lib/toast';
 import { Avatar } from '../../ui/avatar';
-import { Button, Spinner } from '../../ui/button';
+import { Button, buttonStyle, Spinner } from '../../ui/button';
 import { middleOf, PhotoCrop, type Picture } from './photo-crop';
 import { uploadFile, UploadFailure } from './upload';
 
@@ -82,12 +82,12 @@ export function PhotoField({ name }: { name: string }) {
 
   const status = photo?.status ?? 'none';
   return (
-    <section aria-labelledby={`${id}-title`} className="mb-9 flex flex-col gap-5">
+    <section aria-labelledby={`${id}-title`} className="mb-9 flex flex-col gap-5 border-b border-line pb-9">
       <div>
-        <h3 id={`${id}-title`} className="display text-2xl">
+        <h3 id={`${id}-title`} className="text-lg font-semibold">
           Your photo
         </h3>
-        <p id={`${id}-rules`} className="mt-1 text-muted">
+        <p id={`${id}-rules`} className="max-w-[60ch] pt-1 text-body leading-6 text-muted">
           Families see it beside your name. JPEG, PNG or WebP, at most 10 MB, with your face and nobody else.
         </p>
       </div>
@@ -108,10 +108,7 @@ export function PhotoField({ name }: { name: string }) {
           <Avatar name={name} photo={url} width={96} isFirst className="size-24 text-3xl" />
           <div className="flex flex-wrap gap-3">
             <span className="relative inline-flex has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-forest">
-              <span
-                aria-hidden="true"
-                className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-white px-5 font-semibold text-forest"
-              >
+              <span aria-hidden="true" className={buttonStyle({ tone: 'secondary' })}>
                 <ImagePlus className="size-4" />
                 {url ? 'Change photo' : 'Choose a photo'}
               </span>

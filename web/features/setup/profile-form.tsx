@@ -49,12 +49,18 @@ export function ProfileForm({ known, hasAccount, onSaved }: ProfileFormProps) {
       <form noValidate aria-label="Profile" onSubmit={submit} className="flex flex-col gap-9">
         <FormSection title="About you">
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+            <Field
+              label="Name"
+              autoComplete="name"
+              hint="First name and surname"
+              error={errors.name?.message}
+              {...register('name')}
+            />
             <Field
               label="Email"
               type="email"
               autoComplete="email"
-              hint="Where families reach you. If it is not your account’s, we use it once you have confirmed it"
+              hint="Families write here once it is confirmed"
               error={errors.email?.message}
               {...register('email')}
             />

@@ -59,7 +59,7 @@ export function ProfileOptions() {
           label="Years of experience"
           type="number"
           inputMode="numeric"
-          hint="Leave empty to use the first number in your experience"
+          hint="If left empty: from your experience"
           error={errors.experienceYears?.message}
           {...register('experienceYears', { setValueAs: numberOrNothing })}
         />
@@ -90,14 +90,14 @@ export function ProfileOptions() {
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field
             label="Languages"
-            hint="Separate with commas, for example: English, Greek"
+            hint="With commas, for example: English, Greek"
             autoComplete="off"
             error={errors.languagesSpoken?.message}
             {...register('languagesSpoken')}
           />
           <Field
             label="Certifications"
-            hint="Separate with commas, for example: First Aid"
+            hint="With commas, for example: First Aid"
             autoComplete="off"
             error={errors.certifications?.message}
             {...register('certifications')}
