@@ -31,6 +31,8 @@ export const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 4_000 };
 export const UNFLUSHED = '-c synchronous_commit=off';
 /** Queues are empty when their plans are made, and a plan that reads a queue whole is kept while it fills. */
 const BY_INDEX = '-c enable_seqscan=off';
+/** Connections to Postgres of a process, and beside them of what waits for no disk and of what counts. */
+const POOL_CONNECTIONS = 10;
 const ASYNC_COMMIT_CONNECTIONS = 4;
 const COUNTER_CONNECTIONS = 4;
 
@@ -77,7 +79,11 @@ export class Database {
   /** `timeouts` multiplies how long anything may take. */
   constructor(
     readonly url: string,
-    { max = 10, durable = true, timeouts = 1 }: { max?: number; durable?: boolean; timeouts?: number } = {},
+    {
+      max = POOL_CONNECTIONS,
+      durable = true,
+      timeouts = 1,
+    }: { max?: number; durable?: boolean; timeouts?: number } = {},
   ) {
     this.timeouts = timeouts;
     const statementMs = STATEMENT_MS * timeouts;

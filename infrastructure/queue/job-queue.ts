@@ -60,6 +60,8 @@ const PACE = {
 type Pace = typeof PACE;
 /** A job that so many workers died with may be what killed them: it is parked (REL-22). */
 const MOST_DEATHS = 5;
+/** Connections of one queue to Postgres. */
+const POOL_CONNECTIONS = 8;
 /** A job that a worker died with comes alone, somewhere within this time, so that it takes no others with it again. */
 const APART_MS = 1_000;
 /** How many of them are remembered. */
@@ -159,7 +161,7 @@ export class JobQueue {
         idleTimeoutMillis: KEPT_IDLE_MS,
         connectionTimeoutMillis: silentMs,
         ...ALIVE,
-        max: 8,
+        max: POOL_CONNECTIONS,
       },
       silentMs,
     );
