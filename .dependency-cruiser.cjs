@@ -5,7 +5,7 @@ const nodePackage = (...names) => names.map((name) => `(^|/)node_modules/${name}
 const WIRING = ['^interfaces/(main|serve|app\\.module)\\.ts$', '^interfaces/cli/(admin|audit|run|seed)\\.ts$'];
 const ENTRIES = [
   ...WIRING,
-  '^bench/main\\.ts$',
+  '^(bench|prove)/main\\.ts$',
   '^interfaces/http/contract/',
   '^infrastructure/postgres/migrations/',
   '^web/(vite|react-router)\\.config\\.ts$',
@@ -29,7 +29,7 @@ module.exports = {
       'public-suffixes-are-for-masking',
       'The masking alone reads the list of public suffixes (decision 019).',
       {
-        path: '^(domain|application|infrastructure|interfaces|seed|bench|web)/',
+        path: '^(domain|application|infrastructure|interfaces|seed|bench|prove|web)/',
         pathNot: '^domain/opportunity/addresses\\.ts$',
       },
       { path: nodePackage('tldts') },
@@ -88,7 +88,7 @@ module.exports = {
     rule(
       'seed-is-loaded-by-the-wiring',
       'Made-up people come in by a command and at the start of a demo; no part of the product leans on them.',
-      { pathNot: [...WIRING, '^(seed|bench|test)/'] },
+      { pathNot: [...WIRING, '^(seed|bench|prove|test)/'] },
       { path: '^seed/' },
     ),
     rule(
@@ -100,7 +100,7 @@ module.exports = {
     rule(
       'bench-is-imported-by-nobody',
       'What measures the product is no part of it: the build leaves it out.',
-      { pathNot: '^bench/' },
+      { pathNot: '^(bench|prove)/' },
       { path: '^bench/' },
     ),
     rule(
@@ -108,6 +108,12 @@ module.exports = {
       'The site has measures of its own.',
       { path: '^bench/' },
       { path: '^(web|scripts|test)/' },
+    ),
+    rule(
+      'proofs-are-imported-by-tests-alone',
+      'What proves the product is no part of it; its small forms are suites.',
+      { pathNot: '^(prove|test)/' },
+      { path: '^prove/' },
     ),
     rule(
       'contract-is-zod-and-domain',

@@ -112,7 +112,7 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
-  { files: ['interfaces/cli/**', 'bench/**', 'scripts/**'], rules: { 'no-console': 'off' } },
+  { files: ['interfaces/cli/**', 'bench/**', 'prove/**', 'scripts/**'], rules: { 'no-console': 'off' } },
   {
     files: ['domain/**', 'interfaces/http/**', 'infrastructure/mail/**'],
     rules: { 'no-restricted-syntax': ['error', oneWayToWriteNumbers, ...plainWords] },

@@ -7,7 +7,7 @@ import { ready, root } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { mustRun, script, step } from './progress.mjs';
 
-/** What the image of production holds; bench/ is compiled for `npm run bench` alone. */
+/** What the image of production holds; bench/ and prove/ are compiled for `npm run bench` and `npm run prove` alone. */
 const SERVER_ROOMS = ['domain', 'application', 'infrastructure', 'interfaces', 'seed'];
 const compiler = (rooms, ...options) => [
   join(root, 'node_modules', '@swc', 'cli', 'bin', 'swc.js'),
@@ -34,6 +34,14 @@ const PARTS = {
     exists: () => existsSync(join(root, 'bench')),
     async make() {
       await compile('The build of the benchmarks', ['bench']);
+    },
+  },
+  prove: {
+    title: 'Building the proofs',
+    inputs: ['prove', 'test/support', '.swcrc', 'package-lock.json'],
+    exists: () => existsSync(join(root, 'prove')),
+    async make() {
+      await compile('The build of the proofs', ['prove', 'test/support']);
     },
   },
   web: {

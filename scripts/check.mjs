@@ -7,7 +7,18 @@ const HELP = `
 npm run check: types, lint, format, boundaries between the rooms, unused code and the lock file.
 Says nothing when all is well, otherwise what each failing tool said.`;
 
-const ROOMS = ['domain', 'application', 'infrastructure', 'interfaces', 'seed', 'bench', 'web', 'scripts', 'test'];
+const ROOMS = [
+  'domain',
+  'application',
+  'infrastructure',
+  'interfaces',
+  'seed',
+  'bench',
+  'prove',
+  'web',
+  'scripts',
+  'test',
+];
 
 const LOCKS = ['package-lock.json', 'scripts/lighthouse/package-lock.json'];
 

@@ -131,3 +131,12 @@ export function readEnvironmentFile() {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
 }
+
+const APPLICATION_VARIABLES = [
+  'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL OWNER_DATABASE_URL REDIS_URL SMTP_URL S3_URL CLAMD_URL ROLE DEMO NODE_ENV SESSION_SECRET FIELD_KEYS',
+  'REQUIRE_EMAIL_CONFIRMATION RATE_CAP TRUST_PROXY METRICS_TOKEN LIMITS TIMEOUTS PGPORT OTEL_EXPORTER_OTLP_ENDPOINT OTEL_EXPORTER_OTLP_HEADERS',
+].flatMap((line) => line.split(' '));
+
+/** An environment without what the application would read as its settings. */
+export const withoutSettings = (environment) =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !APPLICATION_VARIABLES.includes(name)));

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { freePort, startEmbeddedPostgres } from './embedded-postgres.mjs';
-import { ready, root } from './install.mjs';
+import { ready, root, withoutSettings } from './install.mjs';
 import { whenNpmEnds } from './parents.mjs';
 import { onStop, Refusal, script, step } from './progress.mjs';
 import { findRedis } from './redis.mjs';
@@ -25,11 +25,6 @@ RACE_ROUNDS         how many rounds each race of a suspension has (8)
 FUZZ_FILES          how many damaged files the upload fuzz draws (400)
 CHROMIUM_PATH       a browser, else the one of the npm package or the system's
 CI=true             a part that cannot run is a failure`;
-
-const APPLICATION_VARIABLES = [
-  'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL OWNER_DATABASE_URL REDIS_URL SMTP_URL S3_URL CLAMD_URL ROLE DEMO NODE_ENV SESSION_SECRET FIELD_KEYS',
-  'REQUIRE_EMAIL_CONFIRMATION RATE_CAP TRUST_PROXY METRICS_TOKEN LIMITS TIMEOUTS PGPORT OTEL_EXPORTER_OTLP_ENDPOINT OTEL_EXPORTER_OTLP_HEADERS',
-].flatMap((line) => line.split(' '));
 
 const browserSuite = join(root, 'test', 'web', 'playwright.config.ts');
 
@@ -229,8 +224,7 @@ async function everySuite(args) {
   chmodSync(folder, 0o711);
   chmodSync(temporary, 0o1777);
   const databaseUrl = await server(folder);
-  const env = { ...process.env, TMPDIR: temporary };
-  for (const name of APPLICATION_VARIABLES) delete env[name];
+  const env = { ...withoutSettings(process.env), TMPDIR: temporary };
 
   if (!webOnly) {
     const redis = await findRedis(folder);

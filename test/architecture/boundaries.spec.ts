@@ -58,6 +58,10 @@ const sound: Files = {
   'seed/market/people.ts': uses('../../domain/quote/quote.js', '../../application/ports/clock.js'),
   'bench/main.ts': uses('./load.js', '../interfaces/cli/progress.js', 'vite'),
   'bench/load.ts': uses('../seed/market/people.js', '../interfaces/http/contract/quote.js'),
+  'prove/main.ts': uses('./races.js', '../bench/load.js'),
+  'prove/races.ts': uses('../test/support/people.js', '../seed/market/people.js'),
+  'test/support/people.ts': uses('../../domain/quote/quote.js'),
+  'test/prove/races.spec.ts': uses('../../prove/races.js'),
   'interfaces/workers/mail.ts': uses('../../application/ports/clock.js'),
   'interfaces/http/contract/quote.ts': uses('zod', '../../../domain/quote/quote.js'),
   'interfaces/http/quote.controller.ts': uses('./contract/quote.js', '../../application/quote/write-quote.command.js'),
@@ -107,6 +111,8 @@ const planted: [rule: string, from: string, module: string][] = [
   ['bench-is-imported-by-nobody', 'infrastructure/clock/planted-bench.ts', '../../bench/load.js'],
   ['bench-is-imported-by-nobody', 'seed/market/planted-bench.ts', '../../bench/load.js'],
   ['bench-measures-the-server', 'bench/planted-site.ts', '../web/ui/button.js'],
+  ['proofs-are-imported-by-tests-alone', 'interfaces/cli/planted-proof.ts', '../../prove/races.js'],
+  ['proofs-are-imported-by-tests-alone', 'bench/planted-proof.ts', '../prove/races.js'],
   ['contract-is-zod-and-domain', 'interfaces/http/contract/planted-framework.ts', '@nestjs/common'],
   ['contract-is-zod-and-domain', 'interfaces/http/contract/planted-port.ts', '../../../application/ports/clock.js'],
   ['contract-is-zod-and-domain', 'interfaces/http/contract/planted-route.ts', '../quote.controller.js'],
@@ -136,7 +142,18 @@ function cruise(files: Files): Violation[] {
   }
   cpSync(join(root, '.dependency-cruiser.cjs'), join(folder, '.dependency-cruiser.cjs'));
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-  const rooms = ['domain', 'application', 'infrastructure', 'interfaces', 'seed', 'bench', 'web', 'scripts', 'test'];
+  const rooms = [
+    'domain',
+    'application',
+    'infrastructure',
+    'interfaces',
+    'seed',
+    'bench',
+    'prove',
+    'web',
+    'scripts',
+    'test',
+  ];
   const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
   const { stdout, stderr } = spawnSync(process.execPath, [program, ...options, ...rooms], {
     cwd: folder,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import ts from 'typescript';
 
 const root = resolve(import.meta.dirname, '../..');
-const FOLDERS = ['domain', 'application', 'infrastructure', 'interfaces', 'web', 'scripts', 'test', 'docs'];
+const FOLDERS = ['domain', 'application', 'infrastructure', 'interfaces', 'prove', 'web', 'scripts', 'test', 'docs'];
 const GENERATED = /(^|\/)(node_modules|dist|\.react-router)\//;
 const PAGES = 'docs/specification';
 

@@ -11,7 +11,7 @@ function checkout(): string {
   for (const name of ['scripts', 'package.json', 'package-lock.json', '.swcrc'])
     cpSync(join(root, name), join(folder, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  for (const room of ['interfaces', 'seed', 'bench']) {
+  for (const room of ['interfaces', 'seed', 'bench', 'prove']) {
     mkdirSync(join(folder, room));
     writeFileSync(join(folder, room, 'main.ts'), `console.log('${room} of', process.argv[2] as string);\n`);
   }

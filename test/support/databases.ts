@@ -69,7 +69,7 @@ const template = () => (made ??= makeTemplate());
 async function makeTemplate(): Promise<string> {
   const folder = join(import.meta.dirname, '../../infrastructure/postgres');
   const hash = createHash('sha1');
-  for (const file of globSync('{migrations,schema}/**/*.{ts,sql}', { cwd: folder }).sort())
+  for (const file of globSync('{migrations,schema}/**/*.{ts,js,sql}', { cwd: folder }).sort())
     hash.update(`${file}\n`).update(readFileSync(join(folder, file)));
   const name = `banksia_template_${hash.digest('hex').slice(0, 12)}`;
   const found = () => run(serverUrl(), 'select 1 from pg_database where datname = $1', [name]);

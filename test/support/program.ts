@@ -5,7 +5,8 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { eventually } from './eventually.js';
 
-const root = resolve(import.meta.dirname, '../..');
+/** The checkout, also where this file was compiled to a folder of its own. */
+const root = process.cwd();
 
 type Builder = { build(...parts: string[]): Promise<void> };
 

@@ -1,0 +1,6 @@
+import type { Proof } from './proof.js';
+
+/** Every proof by its name; what one needs is read in when it runs. */
+export const PROOFS: Record<string, () => Promise<Proof>> = {
+  files: async () => (await import('./files.js')).files,
+};
