@@ -3,4 +3,5 @@ import type { Proof } from './proof.js';
 /** Every proof by its name; what one needs is read in when it runs. */
 export const PROOFS: Record<string, () => Promise<Proof>> = {
   files: async () => (await import('./files.js')).files,
+  log: async () => (await import('./log.js')).log,
 };
