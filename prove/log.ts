@@ -86,6 +86,8 @@ async function refused(app: TestApp): Promise<Figure[]> {
 }
 
 const LANES = 20;
+/** Nobody else writes under it; the timers append to the same streams meanwhile. */
+const APPENDING = `account:00000000-0000-4000-8000-00000000000a`;
 
 /** Appends to ten streams by twenty at once: each one counts. */
 async function appended(app: TestApp, { full, progress }: Context): Promise<Figure[]> {
@@ -97,7 +99,7 @@ async function appended(app: TestApp, { full, progress }: Context): Promise<Figu
       const loaded = await ledger.load('enquiry', id);
       const event = { type: 'EnquirerToldOfDelay' as const, data: { at: NOW } };
       try {
-        await ledger.commit({ changes: [append(loaded, [event])], actor: 'system', at: NOW });
+        await ledger.commit({ changes: [append(loaded, [event])], actor: APPENDING, at: NOW });
         return;
       } catch (error) {
         if ((error as { code?: string }).code !== 'changed_meanwhile') throw error;
@@ -124,7 +126,7 @@ async function appended(app: TestApp, { full, progress }: Context): Promise<Figu
     heads.set(event.streamId, { version: event.version, hash });
   }
   return [
-    exactly('appends at the same moment, all written', total, rows.length - ids.length),
+    exactly('appends at the same moment, all written', total, rows.filter(({ actor }) => actor === APPENDING).length),
     exactly('gaps between their versions', 0, gaps),
     exactly('breaks of their chains', 0, breaks),
   ];
