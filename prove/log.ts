@@ -140,9 +140,10 @@ async function rewritten(app: TestApp, { full, seed, progress }: Context): Promi
   const [random, rounds] = [new Random(`log ${seed}`), full ? 20 : 2];
   const made = new Streams(app.part(Ledger));
   const [anchors, audit] = [app.part(LogAnchors), app.part(LogAudit)];
-  const told = async () => (await audit.verify(null, () => undefined)).told.filter(({ stream }) => stream === 'log');
+  const differing = async () =>
+    (await audit.verify(null, () => undefined)).told.filter(({ stream }) => stream === 'log').length;
   await anchors.anchor('2099-01-01');
-  const soundBefore = (await told()).length;
+  const soundBefore = await differing();
   let found = 0;
   for (let round = 0; round < rounds; round++) {
     const accounts = await Promise.all(Array.from({ length: 3 }, () => made.account()));
@@ -154,10 +155,9 @@ async function rewritten(app: TestApp, { full, seed, progress }: Context): Promi
       [victim],
     );
     const changed = { ...(event as Event), actor: 'account:00000000-0000-4000-8000-00000000000e' };
-    const before = await told();
+    const before = await differing();
     await asOwner(app, [changed.id, changed.actor, hashOf(null, changed)]);
-    const after = await told();
-    if (after.length === before.length + 1) found += 1;
+    if ((await differing()) === before + 1) found += 1;
     progress(round + 1, rounds);
   }
   return [
