@@ -21,6 +21,7 @@ TEST_DATABASE_URL   a Postgres to test on, else an embedded one
 TEST_REDIS_URL      a Redis, else redis-server, Docker or Debian's package
 TEST_SEED           the seed that a run printed, to draw the same data, kills and histories again
 MODEL_RUNS          how many histories the model check draws (6)
+MARKET_RUNS         how many markets the index of matching is held against the pure function in (500)
 RACE_ROUNDS         how many rounds each race of a suspension has (8)
 FUZZ_FILES          how many damaged files the upload fuzz draws (400)
 CHROMIUM_PATH       a browser, else the one of the npm package or the system's

@@ -5,6 +5,7 @@ import { MarketMemory } from '../../application/ports/market-memory.js';
 import { MatchingPolicies } from '../../application/ports/matching-policies.js';
 import { Settings } from '../../application/ports/settings.js';
 import { DAY, plus } from '../../domain/shared/time.js';
+import { isUnavailable } from '../outages.js';
 import { Database } from '../postgres/database.js';
 import { MarketIndex } from './market-index.js';
 import { type Invitation, MarketReader } from './market-reader.js';
@@ -12,34 +13,40 @@ import { type Invitation, MarketReader } from './market-reader.js';
 const RETRY_MS = 1_000;
 const READY = 'ok';
 
+/** The market as one loading found it, and what follows the commits since. */
+type Market = {
+  index: MarketIndex;
+  reader: MarketReader;
+  /** For how long an invitation counts as recent. */
+  recentDays: number;
+  /** What the index does not know is what this snapshot does not see. */
+  asOf: string;
+};
+
 /** The tutors of the market in this process's memory, loaded once and brought up to date before each run. */
 @Injectable()
 export class LiveMarket extends MarketMemory implements OnApplicationShutdown {
   private readonly logger = new Logger('matching');
-  private readonly reader: MarketReader;
-  private index = new MarketIndex();
   private opening: Promise<void> | null = null;
+  /** None while one is being loaded, so that what is read for the last one reaches no other. */
+  private market: Market | null = null;
+  private loading = new MarketIndex();
   private reading: Promise<void> | null = null;
   private next: Promise<void> | null = null;
-  private recentDays: number | null = null;
-  private ready = false;
-  /** What the index does not know is what this snapshot does not see. */
-  private asOf = '';
   private closed = false;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly policies: MatchingPolicies,
-    { requireEmailConfirmation }: Settings,
+    private readonly settings: Settings,
   ) {
     super();
-    this.reader = new MarketReader(this.database, requireEmailConfirmation);
   }
 
   get state(): string | null {
     if (!this.opening) return null;
-    return this.ready ? READY : `loading, ${this.index.size} tutors so far`;
+    return this.market ? READY : `loading, ${this.loading.size} tutors so far`;
   }
 
   open(): Promise<void> {
@@ -48,18 +55,19 @@ export class LiveMarket extends MarketMemory implements OnApplicationShutdown {
 
   /** The market as it is after every commit up to now, with the invitations of so many days; null until it is loaded. */
   async current(recentDays: number): Promise<{ index: MarketIndex; asOf: string } | null> {
-    if (this.ready && this.recentDays !== recentDays) {
-      this.ready = false;
-      this.opening = this.load();
-    }
-    if (!this.ready) return null;
+    if (this.market && !this.marketOf(recentDays)) this.loadAgain();
+    if (!this.market) return null;
     await this.catchUp();
     // Meanwhile another run may have had it loaded again.
-    return this.state === READY ? { index: this.index, asOf: this.asOf } : null;
+    return this.marketOf(recentDays);
   }
 
   onApplicationShutdown(): void {
     this.closed = true;
+  }
+
+  private marketOf(recentDays: number): Market | null {
+    return this.market?.recentDays === recentDays ? this.market : null;
   }
 
   /** Reads what was committed before this call: a reading that has begun already may have missed some of it. */
@@ -74,39 +82,44 @@ export class LiveMarket extends MarketMemory implements OnApplicationShutdown {
   }
 
   private async follow(): Promise<void> {
-    const changes = await this.reader.readChanges(this.clock.now());
-    if (!changes) {
-      await this.load();
-      return this.follow();
-    }
-    const { tutors, invited, withdrawn, asOf } = changes;
+    const { market } = this;
+    if (!market) return;
     try {
-      this.index.apply(tutors);
-      this.count(invited);
-      for (const one of withdrawn) this.index.takeBack(one.tutorId, this.untilOf(one));
+      const changes = await market.reader.readChanges(this.clock.now());
+      if (market !== this.market) return;
+      if (!changes) return this.loadAgain();
+      const { tutors, invited, withdrawn, asOf } = changes;
+      market.index.apply(tutors);
+      count(market, invited);
+      for (const one of withdrawn) market.index.takeBack(one.tutorId, untilOf(market, one));
+      market.asOf = asOf;
     } catch (error) {
       // They are not read again: an index that has taken in half of them is loaded again.
-      this.ready = false;
-      this.opening = this.load();
+      if (!isUnavailable(error) && market === this.market) this.loadAgain();
       throw error;
     }
-    this.asOf = asOf;
+  }
+
+  private loadAgain(): void {
+    this.market = null;
+    this.opening = this.load();
   }
 
   private async load(): Promise<void> {
     while (!this.closed) {
       try {
         const { recentDays } = await this.policies.inForce();
-        this.recentDays = recentDays;
         const now = this.clock.now();
-        const index = (this.index = new MarketIndex());
-        await this.reader.readAll(
+        const index = (this.loading = new MarketIndex());
+        const reader = new MarketReader(this.database, this.settings.requireEmailConfirmation);
+        const market = { index, reader, recentDays, asOf: '' };
+        market.asOf = await reader.readAll(
           now,
           plus(now, -recentDays * DAY),
           (tutors) => index.apply(tutors),
-          (invited) => this.count(invited),
+          (invited) => count(market, invited),
         );
-        this.ready = true;
+        this.market = market;
         return;
       } catch (error) {
         this.logger.warn({ err: error, msg: 'the tutors could not be loaded, trying again' });
@@ -114,12 +127,10 @@ export class LiveMarket extends MarketMemory implements OnApplicationShutdown {
       }
     }
   }
+}
 
-  private count(invited: readonly Invitation[]): void {
-    for (const one of invited) this.index.invite(one.tutorId, this.untilOf(one));
-  }
+const untilOf = ({ recentDays }: Market, { notifiedAt }: Invitation) => notifiedAt + recentDays * DAY;
 
-  private untilOf({ notifiedAt }: Invitation): number {
-    return notifiedAt + (this.recentDays ?? 0) * DAY;
-  }
+function count(market: Market, invited: readonly Invitation[]): void {
+  for (const one of invited) market.index.invite(one.tutorId, untilOf(market, one));
 }

@@ -53,16 +53,19 @@ export class MarketReader {
         from tutor_opportunities o where o.voided_at > $3::timestamptz - ${LATE}`;
   }
 
-  /** Hands over every tutor and every invitation since an instant, in one snapshot, some thousands at a time. */
+  /**
+   * Hands over every tutor and every invitation since an instant, in one snapshot, some thousands at a time; returns the snapshot as
+   * Postgres writes it.
+   */
   async readAll(
     now: string,
     since: string,
     take: (tutors: MarketTutor[]) => void,
     count: (invited: Invitation[]) => void,
-  ): Promise<void> {
-    await this.database.transaction(async (client) => {
+  ): Promise<string> {
+    return this.database.transaction(async (client) => {
       await client.query('set transaction isolation level repeatable read read only');
-      const [snapshot] = (await client.query<Row>(SNAPSHOT)).rows;
+      const [snapshot] = (await client.query<Row>(SNAPSHOT)).rows as [Row];
       await client.query(this.tutors);
       await each(client, 'market', (rows) => take(rows.map(({ text }) => tutorOf(text))));
       await client.query(
@@ -75,7 +78,8 @@ export class MarketReader {
         [now],
       );
       this.withdrawn = new Set(withdrawn.rows.map(({ id }) => id));
-      if (snapshot) this.unseen = unseenOf(snapshot);
+      this.unseen = unseenOf(snapshot);
+      return snapshotOf(this.unseen);
     });
   }
 
@@ -86,8 +90,8 @@ export class MarketReader {
     const rows = await this.database.asyncCommit.query<Row>(this.changes, [next, running, now]);
     const snapshot = rows.find(({ kind }) => kind === 's');
     if (!snapshot || BigInt(snapshot.text) < BigInt(next)) return null;
-    this.unseen = unseenOf(snapshot);
-    const changes: MarketChanges = { tutors: [], invited: [], withdrawn: [], asOf: snapshotOf(this.unseen) };
+    const unseen = unseenOf(snapshot);
+    const changes: MarketChanges = { tutors: [], invited: [], withdrawn: [], asOf: snapshotOf(unseen) };
     const withdrawn = new Set<string>();
     for (const row of rows) {
       if (row.kind === 't') changes.tutors.push(tutorOf(row.text));
@@ -99,6 +103,7 @@ export class MarketReader {
       }
     }
     this.withdrawn = withdrawn;
+    this.unseen = unseen;
     return changes;
   }
 }

@@ -11,6 +11,7 @@ import { PostgresCandidates } from '../../../infrastructure/postgres/candidates.
 import { needsLike } from '../../domain/matching/candidates.js';
 import { eventually } from '../../support/eventually.js';
 import { account, severalTutors, signIn } from '../../support/people.js';
+import { holdTable } from '../../support/held-table.js';
 import { family, mailTo, opportunityOf, type Teacher, teachers, tokenIn } from '../../support/quotes.js';
 import { openBeside, type TestApp, startTestApp } from '../../support/test-app.js';
 import type { Visitor } from '../../support/visitor.js';
@@ -30,12 +31,12 @@ afterAll(() => app.close());
 
 const sorted = (candidates: readonly Candidate[]) =>
   candidates.toSorted((one, other) => (one.tutorId < other.tutorId ? -1 : 1));
-const poolNow = (enquiryId = needsLike().enquiryId) =>
-  app.part(Candidates).poolFor(needsLike({ enquiryId }), POLICY_V1, app.part(Clock).now());
+const poolNow = (enquiryId = needsLike().enquiryId, by = app) =>
+  by.part(Candidates).poolFor(needsLike({ enquiryId }), POLICY_V1, app.part(Clock).now());
 
 /** The memory has every fact as the rows of Postgres have it. */
-async function expectTheSame(enquiryId?: string): Promise<Candidate[]> {
-  const { candidates, considered } = await poolNow(enquiryId);
+async function expectTheSame(enquiryId?: string, by = app): Promise<Candidate[]> {
+  const { candidates, considered } = await poolNow(enquiryId, by);
   expect(considered).not.toBeNull();
   const needs = needsLike(enquiryId ? { enquiryId } : {});
   const read = await app.part(PostgresCandidates).poolFor(needs, POLICY_V1, app.part(Clock).now());
@@ -120,5 +121,71 @@ describe('the market in memory', () => {
       reason: 'A family told us of a lesson elsewhere',
     });
     await expect(commit()).rejects.toThrow(VersionConflict);
+  });
+});
+
+describe('the market in the memory of one more program, where Postgres keeps it waiting', () => {
+  const { recentDays } = POLICY_V1;
+  /** How the statement begins that reads what has changed. */
+  const CHANGES = "select 's' as kind";
+  let beside: TestApp;
+  let market: LiveMarket;
+  let invited: number;
+
+  /** Tells of an invitation that the market has not read yet. */
+  async function invite(): Promise<void> {
+    const asking = await family(app, { email: `behind.${++invited}@family.example` });
+    await opportunityOf(app, asking, all[1] as Teacher);
+  }
+  const isLoaded = () => eventually(() => expect(market.state).toBe('ok'));
+
+  beforeEach(async () => {
+    invited = 0;
+    beside = await openBeside(app, { ROLE: 'api' }, 0);
+    market = beside.part(LiveMarket);
+  });
+  afterEach(() => beside.close());
+
+  it('R-41 REL-19 is no half market while it is loaded, nor after that was cut off in its middle', async () => {
+    await invite();
+    const { n } = (await app.database.one<{ n: number }>('select count(*) as n from tutor_search')) as { n: number };
+    const held = await holdTable(app.database.url, 'tutor_opportunities');
+    const loaded = market.open();
+    await eventually(() => expect(market.state).toBe(`loading, ${n} tutors so far`));
+    expect(await market.current(recentDays)).toBeNull();
+    await held.endThose('declare invitations');
+    await held.keepsWaiting(1, 'declare invitations');
+    expect(market.state).toBe(`loading, ${n} tutors so far`);
+    await held.letGo();
+    await loaded;
+    expect(await expectTheSame(undefined, beside)).toHaveLength(n);
+  });
+
+  it('R-41 REL-3 knows what it could not read when its connection was lost, with the next reading', async () => {
+    await market.open();
+    await expectTheSame(undefined, beside);
+    await invite();
+    const held = await holdTable(app.database.url, 'tutor_opportunities');
+    const failing = expect(market.current(recentDays)).rejects.toThrow();
+    await held.keepsWaiting(1, CHANGES);
+    await held.endThose(CHANGES);
+    await failing;
+    await held.letGo();
+    await expectTheSame(undefined, beside);
+  });
+
+  it('R-41 counts nothing twice that was being read when it is loaded again', async () => {
+    await market.open();
+    await expectTheSame(undefined, beside);
+    await invite();
+    const held = await holdTable(app.database.url, 'tutor_opportunities');
+    const reading = market.current(recentDays);
+    await held.keepsWaiting(1, CHANGES);
+    expect(await market.current(recentDays + 1)).toBeNull();
+    await held.keepsWaiting(1, 'declare invitations');
+    await held.letGo();
+    await reading;
+    await isLoaded();
+    await expectTheSame(undefined, beside);
   });
 });
