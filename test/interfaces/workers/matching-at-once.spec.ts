@@ -149,7 +149,9 @@ describe('R-41 workers that match from memory', () => {
   it('REL-22 match all of a batch at once but the one enquiry with which something is wrong', async () => {
     const [teacher] = await teachers(app, await severalTutors(app, 1, { subjects: ['psychology'] }));
     const held = await holdTable(app.database.url, DOSSIERS);
-    const [bad, ...others] = await Promise.all(Array.from({ length: 7 }, () => family(app, { subjects: 'Psychology' })));
+    const [bad, ...others] = await Promise.all(
+      Array.from({ length: 7 }, () => family(app, { subjects: 'Psychology' })),
+    );
     await held.keepsWaiting(7, COMMIT);
     await held.change(`alter table ${DOSSIERS} add constraint wrong check (enquiry_id <> '${bad?.id}') not valid`);
     await held.letGo();
