@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { BULK_KINDS } from '../../application/mail/mail-catalogue.js';
 import type { Clock } from '../../application/ports/clock.js';
 import { claimDue } from '../postgres/claim-due.js';
@@ -63,6 +64,8 @@ export class MailClaims {
   private failedAt = Number.NEGATIVE_INFINITY;
   /** When the database first answered after it was away. */
   private backAt = Number.NEGATIVE_INFINITY;
+  /** Connections on which it was seen that the last crash is long past: the next one ends them. */
+  private readonly seen = new WeakSet<PoolClient>();
 
   constructor(
     private readonly database: Database,
@@ -70,36 +73,47 @@ export class MailClaims {
     private readonly lane: Lane,
   ) {}
 
-  /** Whether mails may be claimed: not shortly after the database was away, for this process or for all. */
-  async isOpen(): Promise<boolean> {
-    const found = await this.guarded(() =>
-      this.database.asyncCommit.one<{ isOpen: boolean }>(`select ${IS_BACK_FOR_LONG} as "isOpen"`),
+  /**
+   * Claims up to so many that are due, of these batches or of all, but none of `except`; null shortly after the database was away, for this
+   * process or for all.
+   */
+  async take(most: number, batches: string[] | null, except: string[]): Promise<PendingMail[] | null> {
+    const { due, data } = LANES[this.lane];
+    const { asyncCommit } = this.database;
+    const claim = claimDue({
+      table: 'mails',
+      due: `${dueOf('t')} and ${freeOf('t')} and ${due} and not t.id = any($2::uuid[])${batches ? ' and t.event_id = any($3::uuid[])' : ''}`,
+      claim: `leased_until = ${LEASED}, attempts = attempts + 1`,
+      order: 't.due_at',
+      most,
+      returning: `id, kind, recipient, to_name as "toName", to_address as "toAddress", ${data}, attempts, traceparent, leased_until as lease`,
+    });
+    return this.guarded(() =>
+      asyncCommit.withConnection(async (client) => {
+        if (!(await this.isOpen(client))) return null;
+        const requestedAt = performance.now();
+        const mails = await asyncCommit.query<PendingMail & { lease: string }>(claim, [
+          ...[this.clock.aheadMs / 1_000, except],
+          ...(batches ? [batches] : []),
+        ]);
+        for (const { id, lease } of mails) this.held.set(id, { lease, requestedAt });
+        if (mails.length)
+          this.renewing ??= setInterval(() => void this.renew().catch(() => undefined), RENEW_MS).unref();
+        return mails;
+      }),
     );
-    const now = performance.now();
-    if (this.lostAt > this.backAt) this.backAt = now;
-    return found?.isOpen === true && now >= this.backAt + GRACE_MS;
   }
 
-  /** Claims up to so many that are due, of these batches or of all, but none of `except`. */
-  async take(most: number, batches: string[] | null, except: string[]): Promise<PendingMail[]> {
-    const { due, data } = LANES[this.lane];
-    const requestedAt = performance.now();
-    const mails = await this.guarded(() =>
-      this.database.asyncCommit.query<PendingMail & { lease: string }>(
-        claimDue({
-          table: 'mails',
-          due: `${dueOf('t')} and ${freeOf('t')} and ${due} and not t.id = any($2::uuid[])${batches ? ' and t.event_id = any($3::uuid[])' : ''}`,
-          claim: `leased_until = ${LEASED}, attempts = attempts + 1`,
-          order: 't.due_at',
-          most,
-          returning: `id, kind, recipient, to_name as "toName", to_address as "toAddress", ${data}, attempts, traceparent, leased_until as lease`,
-        }),
-        [this.clock.aheadMs / 1_000, except, ...(batches ? [batches] : [])],
-      ),
-    );
-    for (const { id, lease } of mails) this.held.set(id, { lease, requestedAt });
-    if (mails.length) this.renewing ??= setInterval(() => void this.renew().catch(() => undefined), RENEW_MS).unref();
-    return mails;
+  /** Whether mails may be claimed on a connection; it is asked for once, and again when the database was away. */
+  private async isOpen(client: PoolClient): Promise<boolean> {
+    const wasAway = this.lostAt > this.backAt;
+    if (wasAway || !this.seen.has(client)) {
+      const found = await this.database.asyncCommit.one<{ isBack: boolean }>(`select ${IS_BACK_FOR_LONG} as "isBack"`);
+      if (wasAway) this.backAt = performance.now();
+      if (!found?.isBack) return false;
+      this.seen.add(client);
+    }
+    return performance.now() >= this.backAt + GRACE_MS;
   }
 
   /**

@@ -136,13 +136,18 @@ export class MailSender {
 
   /** Sends of these batches what can be claimed at once; returns whether more of them may be due. */
   private async sendSome(batches: string[] | null): Promise<boolean> {
-    while (!this.isStopping && !(await this.claims.isOpen())) await sleep(GRACE_CHECK_MS);
-    if (this.isStopping) throw new Unavailable('The program is stopping');
     const { smtpUrl } = this.settings;
-    const most = smtpUrl ? this.breaker.allows(this.batch) : this.batch;
-    if (most === 0) throw new Unavailable('The mail server takes nothing');
-    // Whether a server that was away is back is asked by the mail that waits longest, whosever it is.
-    const mails = await this.claims.take(most, this.isServerAway ? null : batches, [...this.unmarked]);
+    let most: number;
+    let mails: PendingMail[] | null;
+    for (;;) {
+      if (this.isStopping) throw new Unavailable('The program is stopping');
+      most = smtpUrl ? this.breaker.allows(this.batch) : this.batch;
+      if (most === 0) throw new Unavailable('The mail server takes nothing');
+      // Whether a server that was away is back is asked by the mail that waits longest, whosever it is.
+      mails = await this.claims.take(most, this.isServerAway ? null : batches, [...this.unmarked]);
+      if (mails) break;
+      await sleep(GRACE_CHECK_MS);
+    }
     if (mails.length === 0) return false;
     if (!smtpUrl) await this.insist(() => this.claims.sent(mails.map(({ id }) => id)));
     else if (!(await this.sendAll(mails, smtpUrl))) return true;

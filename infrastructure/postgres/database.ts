@@ -137,6 +137,20 @@ export class Database {
     return connection.run({ of: this, client, last: Promise.resolve() }, work);
   }
 
+  /** Does work whose statements all run on one connection of the pool, which is given up where the work fails. */
+  async withConnection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      return await this.on(client, () => work(client));
+    } catch (error) {
+      broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
   private asks<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
     const now = connection.getStore();
     if (now?.of !== this) return this.pool.query<Row>(statement);
