@@ -89,8 +89,15 @@ export class ExportDataHandler implements ICommandHandler<ExportData> {
     const { username, email, firstName, lastName } = columns;
     const { role, emailVerifiedAt, passwordChangedAt, createdAt } = state;
     const account = {
-      ...{ id: accountId, username, email, firstName, lastName, role },
-      ...{ emailVerifiedAt, passwordChangedAt, createdAt },
+      id: accountId,
+      username,
+      email,
+      firstName,
+      lastName,
+      role,
+      emailVerifiedAt,
+      passwordChangedAt,
+      createdAt,
     };
     const profile = await this.queries.execute(new GetOwnProfile(accountId));
     const settings = profile && (await this.queries.execute(new GetNotificationSettings(accountId)));

@@ -205,7 +205,9 @@ export class GetMatchingDossierHandler implements IQueryHandler<GetMatchingDossi
       return { ...run, radiusFactor: filed.radiusFactor ?? null, considered: consideredIn(dossier), candidates };
     });
     const waitlist = enquiry.waitlist.map(({ tutorId, joinedAt, askedUntil }) => ({
-      ...{ tutorId, joinedAt, askedUntil },
+      tutorId,
+      joinedAt,
+      askedUntil,
       name: names.get(tutorId) ?? null,
     }));
     return { runs: weighed, byHand, waitlist, declineReasons };
@@ -219,7 +221,9 @@ export class GetMatchingDossierHandler implements IQueryHandler<GetMatchingDossi
     );
     const names = await namesOf(this.database, events);
     return events.map(({ actor, at, data: { tutorId, passedOver = [] } }) => ({
-      ...{ tutorId, at, passedOver },
+      tutorId,
+      at,
+      passedOver,
       name: names[tutorId]?.name ?? null,
       by: names[actor.slice(actor.indexOf(':') + 1)]?.name ?? null,
     }));

@@ -62,7 +62,11 @@ export async function applySessions(
     reviewed.map(({ bookingId, at, rating, hasText, change }) => [bookingId, { id: change.id, at, rating, hasText }]),
   );
   return booked.map(({ meeting: { tutor, family, course, series }, change: { id }, state: { enquiryId } }) => ({
-    ...{ id, tutor, family, course, enquiryId },
+    id,
+    tutor,
+    family,
+    course,
+    enquiryId,
     inSeries: series !== undefined,
     reviewed: reviewOf.get(id) ?? null,
   }));

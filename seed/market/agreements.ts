@@ -188,11 +188,19 @@ export class Agreements {
     return {
       changes,
       advertisements: answers.map(({ id: opportunityId, tutor }) => ({
-        ...{ id: opportunityId, enquiryId: id, tutorId: tutor.person.id, content, createdAt: invitedAt },
+        id: opportunityId,
+        enquiryId: id,
+        tutorId: tutor.person.id,
+        content,
+        createdAt: invitedAt,
       })),
       runs: [
         {
-          ...{ id: people.id('matching run', index), enquiryId: id, wave: 1, policy, createdAt: invitedAt },
+          id: people.id('matching run', index),
+          enquiryId: id,
+          wave: 1,
+          policy,
+          createdAt: invitedAt,
           dossier: fileDossier(filed),
         },
       ],

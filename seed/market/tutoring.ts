@@ -147,19 +147,28 @@ export function sessionsOf(
     const facts = { agreed, at, bookedAt: place === 0 ? plus(filledAt, HOUR) : usual, slot, people };
     const payment = random.weighted(PAYMENTS);
     const events = eventsOf(facts, course, ofSeries ? { seriesId: ofSeries, everyWeeks: every } : {}, {
-      ...{ payment, settledAfter: random.int(3, 40) * HOUR, now, receipt: contractIds },
+      payment,
+      settledAfter: random.int(3, 40) * HOUR,
+      now,
+      receipt: contractIds,
     });
     const state = foldOf('booking', null, events);
     const id = people.id(`session ${place}`, index);
     const { words } = agreed;
     const hasReport = events.some((event) => event.type === 'SessionCompleted' && event.data.hasReport);
     return {
-      ...{ id, events },
+      id,
+      events,
       columns: {
-        ...{ studentName: words.name, studentEmail: words.email, studentPhone: words.phone },
+        studentName: words.name,
+        studentEmail: words.email,
+        studentPhone: words.phone,
         subject: SUBJECTS[person.subjects[0] ?? 'mathematics'],
-        ...{ lessonDone: hasReport ? random.of(REPORTS) : null, lessonNext: null, homework: null },
-        ...{ learnerName: null, receiptBusinessName: null },
+        lessonDone: hasReport ? random.of(REPORTS) : null,
+        lessonNext: null,
+        homework: null,
+        learnerName: null,
+        receiptBusinessName: null,
         location: state.sessionType === 'in-person' ? `${person.place.suburb} library` : null,
         meetingLink: state.sessionType === 'online' ? `https://meet.example.com/${ofSeries ?? id}` : null,
       },
@@ -186,9 +195,15 @@ function eventsOf(
   const minutes = terms.sessionDuration;
   const events = book(
     {
-      ...{ tutorId: person.id, enquiryId, quoteId, requestId: null, sessionDate: at, seat: 1 },
+      tutorId: person.id,
+      enquiryId,
+      quoteId,
+      requestId: null,
+      sessionDate: at,
+      seat: 1,
       availabilityId: people.id(`hours ${slot.hours.dayOfWeek}`, tutor),
-      ...{ bufferMinutes: BUFFER_MINUTES, sessionDuration: minutes },
+      bufferMinutes: BUFFER_MINUTES,
+      sessionDuration: minutes,
       totalCost: costInCents(terms.proposedHourlyRate, minutes),
       sessionType: person.deliveryModes.includes('online') ? 'online' : 'in-person',
       ...series,
