@@ -5,7 +5,7 @@ const nodePackage = (...names) => names.map((name) => `(^|/)node_modules/${name}
 const WIRING = ['^interfaces/(main|serve|app\\.module)\\.ts$', '^interfaces/cli/(admin|audit|run|seed)\\.ts$'];
 const ENTRIES = [
   ...WIRING,
-  '^(bench|prove)/main\\.ts$',
+  '^(bench|prove|prove/chaos)/main\\.ts$',
   '^interfaces/http/contract/',
   '^infrastructure/postgres/migrations/',
   '^web/(vite|react-router)\\.config\\.ts$',

@@ -11,11 +11,15 @@ const COMMANDS = {
   admin: 'makes and promotes accounts, rotates keys',
   audit: 'verifies the event log against the tables, shows a stream',
   migrate: 'brings the database to the newest schema',
+  chaos: 'kills production in small again and again, and checks what is left of it',
   bench: 'measures search and fan-out beside their floors',
 };
 
 /** Commands that are no part of the program, and what builds them. */
-const PARTS = { bench: { part: 'bench', file: 'bench/main' } };
+const PARTS = {
+  bench: { part: 'bench', file: 'bench/main' },
+  chaos: { part: 'prove', file: 'prove/chaos/main', ownServers: true },
+};
 
 /** What is made up and written lives for some batches: the young are given room, or they are taken for old. */
 const FLAGS = { seed: ['--max-semi-space-size=32'] };
@@ -32,13 +36,13 @@ await script(HELP, async ([command, ...args]) => {
     throw new Refusal(`There is no command ${command ?? ''}: ${Object.keys(COMMANDS).join(', ')}`);
   await ready();
   readEnvironmentFile();
-  const { part, file } = PARTS[command] ?? { file: `interfaces/cli/${command}` };
+  const { part, file, ownServers } = PARTS[command] ?? { file: `interfaces/cli/${command}` };
   await build('server', ...(part ? [part] : []));
   const program = join(root, 'dist', `${file}.js`);
   if (!existsSync(program)) throw new Refusal(`${file}.ts does not exist`);
 
   const dataDir = resolve(root, process.env.DATA_DIR ?? '.data');
-  const needsDatabase = !process.env.DATABASE_URL && !args.includes('--help');
+  const needsDatabase = !ownServers && !process.env.DATABASE_URL && !args.includes('--help');
   let child;
   onStop((signal) => child?.kill(signal));
   const postgres = needsDatabase ? await startEmbeddedPostgres({ dataDir }) : null;

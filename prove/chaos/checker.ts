@@ -59,7 +59,15 @@ export class Checker {
 
   /** Compares what families were answered with what stands in the database. */
   async enquiries(sent: Sent[], tutors: number): Promise<Enquiries> {
-    type Row = { id: string; email: string; opportunities: number; tutors: number; runs: number; invitations: number; events: number };
+    type Row = {
+      id: string;
+      email: string;
+      opportunities: number;
+      tutors: number;
+      runs: number;
+      invitations: number;
+      events: number;
+    };
     const rows = await this.rows<Row>(
       `select e.id, e.email, count(o.id)::int as opportunities, count(distinct o.tutor_id)::int as tutors,
               (select count(*)::int from matching_runs r where r.enquiry_id = e.id) as runs,

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { freePort } from '../free-port.js';
+import { freePort } from '../../test/support/free-port.js';
 
 const END_OF_MAIL = '\r\n.\r\n';
 const MESSAGE_ID = /^message-id:\s*<([^@>]+)[^>]*>/im;

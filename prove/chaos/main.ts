@@ -55,7 +55,9 @@ const command = new Command('npm run chaos --')
       'pairs and at named points, makes faults of the ways between them, and compares what families were answered with rows, ' +
       'log, queue and mails. At its full size it writes docs/proof/chaos.md. Exits with 1 when a figure is missed.',
   )
-  .addOption(new Option('--queue <backend>', 'where jobs are kept').choices(['postgres', 'redis', 'both']).default('both'))
+  .addOption(
+    new Option('--queue <backend>', 'where jobs are kept').choices(['postgres', 'redis', 'both']).default('both'),
+  )
   .option('--seed <n>', 'the seed that a run printed, to draw the same kills again', whole)
   .option('--enquiries <n>', 'how many families send one', whole, FULL.enquiries)
   .option('--kills <n>', 'how many victims are killed; a quarter as many faults of ways come on top', whole, FULL.kills)
@@ -63,6 +65,8 @@ const command = new Command('npm run chaos --')
     for (const queue of flags.queue === 'both' ? (['postgres', 'redis'] as const) : [flags.queue])
       if (!(await tryQueue(queue, flags))) process.exitCode = 1;
   });
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 await run(command);
 // What was killed may have left a connection open.

@@ -26,7 +26,7 @@ const point = (name: string, unit: string, phase: Phase, victim: Point['victim']
   victim,
 });
 
-/** The named points (REL-2), in the order in which a run comes to them. */
+/** The named points (REL-2). */
 export const POINTS: readonly Point[] = [
   point('an API before its commit', 'enquiry', 'before'),
   point('an API inside its transaction', 'enquiry', 'inside'),
@@ -52,6 +52,8 @@ const IN_PAIRS = 0.3;
 const IN_ORDER = 0.15;
 /** A fault of a way for so many kills. */
 const KILLS_A_FAULT = 4;
+/** A short run comes to points that are far from each other; sixteen strikes come to all. */
+const STRIDE = 5;
 const LONGEST_DOWN_MS = 2_000;
 
 const FAULTS: [Service, Fault, lastsMs: number][] = [
@@ -78,19 +80,31 @@ export function planOf(seed: number, queue: Queue, kills: number): Strike[] {
   const random = new Random(`chaos ${seed} ${queue}`);
   const from = <T>(all: readonly T[]): T => all[Math.floor(random.share() * all.length)] as T;
   const down = () => Math.floor(random.share() * LONGEST_DOWN_MS);
-  const servers: Victim[] = ['postgres', 'backend', 'smtp', ...(queue === 'redis' ? (['redis', 'redis, emptied'] as const) : [])];
+  const servers: Victim[] = [
+    'postgres',
+    'backend',
+    'smtp',
+    ...(queue === 'redis' ? (['redis', 'redis, emptied'] as const) : []),
+  ];
   const victims: Victim[] = [...PROCESSES, ...servers];
   const strikes: Strike[] = [];
   const atPoints = Math.max(Math.min(kills, 4), Math.round(kills * AT_POINTS));
   for (let number = 0; number < atPoints; number++)
-    strikes.push({ kind: 'point', point: POINTS[number % POINTS.length] as Point, downMs: down() });
-  for (let left = kills - atPoints; left > 0; ) {
+    strikes.push({ kind: 'point', point: POINTS[(number * STRIDE) % POINTS.length] as Point, downMs: down() });
+  for (let left = kills - atPoints; left > 0;) {
     const first = from(victims);
     const others = victims.filter((one) => one !== first && !isSameServer(one, first));
     const pair = left > 1 && random.share() < IN_PAIRS;
     const chosen = pair ? [first, from(others)] : [first];
     const signal = random.share() < IN_ORDER ? 'SIGTERM' : 'SIGKILL';
-    strikes.push({ kind: 'kill', victims: chosen, signal, share: random.share(), downMs: down(), draw: random.share() });
+    strikes.push({
+      kind: 'kill',
+      victims: chosen,
+      signal,
+      share: random.share(),
+      downMs: down(),
+      draw: random.share(),
+    });
     left -= chosen.length;
   }
   const faults = FAULTS.filter(([service]) => queue === 'redis' || service !== 'redis');

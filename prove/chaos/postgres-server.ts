@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { freePort } from '../free-port.js';
+import { freePort } from '../../test/support/free-port.js';
 import { until } from '../until.js';
 
 type Held = { url: string; stop(milliseconds?: number): Promise<void> };

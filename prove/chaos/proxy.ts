@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../free-port.js';
+import { freePort } from '../../test/support/free-port.js';
 
 /** Whether what was read goes on to the other side; `hold`: never, and nothing after it. */
 export type Verdict = 'pass' | 'hold';
@@ -85,16 +85,20 @@ export class FaultProxy {
   private take(near: Socket): void {
     const pair: Pair = { near, far: null, isSilent: this.fault?.kind === 'half-open' };
     this.pairs.add(pair);
-    near.on('error', () => undefined).on('close', () => {
-      this.pairs.delete(pair);
-      pair.far?.destroy();
-    });
+    near
+      .on('error', () => undefined)
+      .on('close', () => {
+        this.pairs.delete(pair);
+        pair.far?.destroy();
+      });
     if (pair.isSilent) return void near.pause();
     const far = connect({ port: this.farPort, host: '127.0.0.1', noDelay: true });
     pair.far = far;
-    far.on('error', () => undefined).on('close', () => {
-      if (!pair.isSilent) near.destroy();
-    });
+    far
+      .on('error', () => undefined)
+      .on('close', () => {
+        if (!pair.isSilent) near.destroy();
+      });
     const tap = this.tap();
     void this.carry(pair, near, far, (chunk) => tap?.fromClient(chunk) ?? 'pass');
     void this.carry(pair, far, near, (chunk) => tap?.fromServer(chunk) ?? 'pass');

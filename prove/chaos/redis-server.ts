@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../free-port.js';
-import { Life } from '../life.js';
+import { freePort } from '../../test/support/free-port.js';
+import { Life } from '../../test/support/program.js';
 
 const SERVER = 'redis-server';
 
@@ -20,7 +20,14 @@ export class RedisServer {
     if (spawnSync(SERVER, ['--version']).error) throw new Error('--queue redis needs redis-server on the PATH');
     const port = await freePort();
     const folder = mkdtempSync(join(tmpdir(), 'banksia-chaos-redis-'));
-    const settings = { port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'yes', 'maxmemory-policy': 'noeviction' };
+    const settings = {
+      port,
+      bind: '127.0.0.1',
+      dir: folder,
+      save: '',
+      appendonly: 'yes',
+      'maxmemory-policy': 'noeviction',
+    };
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
     const life = new Life(SERVER, args, {}, port);
     await life.start();

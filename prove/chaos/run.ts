@@ -50,6 +50,8 @@ export const TUTORS = 5;
 const CLIENTS = 20;
 /** A strike at a point that nobody comes to while so many more enquiries are answered is given up. */
 const MOST_WAITS = 3;
+/** Within it everything that a dead process had sent has come to where it was sent. */
+const LEAST_DOWN_MS = 200;
 const LOOK_MS = 50;
 const QUIET_LOOKS = 3;
 
@@ -130,14 +132,13 @@ class Run {
     await Promise.all(victims.map((victim) => this.kill(victim, signal, downMs, draw, null)));
   }
 
-  /** Whoever comes to the point first is struck there. */
+  /** The process that comes to the point first is struck there. */
   private async strikeAt(point: Point, downMs: number, from: number, to: number): Promise<void> {
     const reached = Promise.withResolvers<ProcessName | null>();
     let isArmed = true;
     this.topology.onSight = (sight) => {
       const isThere = isArmed && sight.unit === point.unit && sight.phase === point.phase && isOf(point, sight.process);
-      // A mail whose 250 the process never sees is in doubt.
-      if (!isThere || point.victim !== 'itself') this.follow(sight);
+      this.follow(sight);
       if (!isThere) return 'pass';
       isArmed = false;
       // At once: whatever was read after it on this wire comes too late.
@@ -200,8 +201,8 @@ class Run {
         const life = lives[victim];
         const code = signal === 'SIGTERM' ? await life.stop() : await life.kill();
         if (signal === 'SIGTERM' && code !== 0) this.disorderly += 1;
+        await pause(LEAST_DOWN_MS + downMs);
         this.hit(victim);
-        await pause(downMs);
         await this.topology.revive(victim);
       }
     }

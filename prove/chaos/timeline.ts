@@ -52,7 +52,9 @@ export function timeline(outcome: Outcome): string {
   const top = TOP + names.length * ROW + 14;
   const curve = (times: number[], colour: string) => {
     const sorted = times.toSorted((one, other) => one - other);
-    const points = sorted.map((at, place) => `${x(at)},${(top + CURVE - (CURVE * (place + 1)) / sorted.length).toFixed(1)}`);
+    const points = sorted.map(
+      (at, place) => `${x(at)},${(top + CURVE - (CURVE * (place + 1)) / sorted.length).toFixed(1)}`,
+    );
     return `<polyline fill="none" stroke="${colour}" stroke-width="2" points="${x(0)},${top + CURVE} ${points.join(' ')}"/>`;
   };
   const key = (at: number, colour: string, words: string) =>

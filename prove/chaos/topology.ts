@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { migrate } from '../../infrastructure/postgres/data-source.js';
-import { freePort } from '../free-port.js';
-import { Life } from '../life.js';
+import { freePort } from '../../test/support/free-port.js';
+import { Life } from '../../test/support/program.js';
 import { MailSink } from './mail-sink.js';
 import { fillMarket } from './market.js';
 import { PostgresServer } from './postgres-server.js';
@@ -98,9 +98,10 @@ export class Topology {
       }),
     ) as Record<ProcessName, Life>;
     const apis = apiPorts.map((port) => `http://127.0.0.1:${port}`);
-    own.topology = new Topology(postgres, redis, sink, storage, dataDir, lives, proxies, apis);
-    await Promise.all(PROCESSES.map((name) => own.topology?.revive(name)));
-    return own.topology;
+    const topology = new Topology(postgres, redis, sink, storage, dataDir, lives, proxies, apis);
+    own.topology = topology;
+    await Promise.all(PROCESSES.map((name) => topology.revive(name)));
+    return topology;
   }
 
   /** The environment in which commands read the database, past every proxy. */

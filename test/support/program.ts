@@ -17,6 +17,11 @@ export const listening = (port: number) =>
     await once(socket, 'connect').finally(() => socket.destroy());
   });
 
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** A process that is started, killed and started again; what it wrote is kept over all its lives. */
 export class Life {
   output = '';
@@ -39,6 +44,8 @@ export class Life {
     });
     this.child = child;
     this.bornAt = this.output.length;
+    running.add(child);
+    child.once('exit', () => running.delete(child));
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     await once(child, 'spawn');
