@@ -10,6 +10,16 @@ const AGAIN_MS = 200;
 const KEYED = 10;
 const GIVES_UP = 20;
 
+/** An attempt under the same key is under way; nothing has happened. */
+const TRY_AGAIN = new Set([409, 503]);
+
+/** Nobody whose enquiry is sound is refused. */
+class Refused extends Error {
+  constructor(status: number) {
+    super(`An enquiry was answered ${status}`);
+  }
+}
+
 const bodyOf = (email: string) => ({
   name: 'Jane Mary Doe',
   email,
@@ -99,15 +109,16 @@ export class Families {
           },
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
-        const body = (await answer.json().catch(() => ({}))) as { id?: string };
-        if (answer.ok && body.id) {
-          one.ids.add(body.id);
+        if (!answer.ok && !TRY_AGAIN.has(answer.status)) throw new Refused(answer.status);
+        // An answer that breaks off in the middle is none.
+        const { id } = (await answer.json()) as { id: string };
+        if (answer.ok) {
+          one.ids.add(id);
           this.answeredAt.push(Date.now());
           break;
         }
-        if (![409, 503].includes(answer.status)) throw new Error(`An enquiry was answered ${answer.status}`);
       } catch (error) {
-        if ((error as Error).message.startsWith('An enquiry')) throw error;
+        if (error instanceof Refused) throw error;
         one.unanswered += 1;
         one.gaveUp = !patient;
         if (one.gaveUp) break;

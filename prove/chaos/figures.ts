@@ -4,12 +4,11 @@ import type { Outcome } from './run.js';
 /** Of a thousand mails so many may come twice (REL-6). */
 const MOST_DUPLICATES = 3;
 const MOST_REST_SECONDS = 120;
-/** What is a share of many is judged in a run of so many kills, and how many come to named points (REL-2). */
-const FULL_KILLS = 60;
+/** Kills at named points (REL-2). */
 const LEAST_AT_POINTS = 15;
 
-/** What a run promised and showed. */
-export function figuresOf(outcome: Outcome): Figure[] {
+/** What a run promised and showed; `full`: the promised size, by which the run itself and shares of many are judged. */
+export function figuresOf(outcome: Outcome, full: { enquiries: number; kills: number } | null): Figure[] {
   const { queue, sent, kills, atPoints, enquiries, mails, left, log, between, tutors } = outcome;
   const figure = (one: Figure): Figure => ({
     ...one,
@@ -17,8 +16,10 @@ export function figuresOf(outcome: Outcome): Figure[] {
   });
   const perThousand = mails.rows === 0 ? 0 : Math.round((10_000 * mails.duplicates) / mails.rows) / 10;
   return [
-    ...(kills >= FULL_KILLS
+    ...(full
       ? [
+          atLeast('enquiries', full.enquiries, sent.enquiries),
+          atLeast('kills', full.kills, kills),
           atLeast('kills at named points', LEAST_AT_POINTS, atPoints),
           atMost('mails that came twice: no more than kills between 250 and mark', between.kills, mails.duplicates),
           atMost('mails that came twice, of a thousand', MOST_DUPLICATES, perThousand),
