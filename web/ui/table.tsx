@@ -48,6 +48,8 @@ const CARDS = {
   cell: "max-md:empty:hidden max-md:min-w-0 max-md:border-0 max-md:p-0 max-md:text-left max-md:not-first:before:mb-0.5 max-md:not-first:before:block max-md:not-first:before:text-xs max-md:not-first:before:text-muted max-md:not-first:before:content-[attr(data-label)/''] max-md:first:col-span-2",
 };
 const TABLE: Partial<typeof CARDS> = {};
+/** So few are shown whole on a phone; more scroll in a part of the page. */
+const FEW_ROWS = 8;
 
 /** A table with a sortable head that stays in view, and its loading, empty and failed states in one place. */
 export function Table<Row>({
@@ -75,12 +77,18 @@ export function Table<Row>({
   const look = narrow === 'table' ? TABLE : CARDS;
   const edges = narrow === 'table' ? 'first:pl-5 last:pr-5' : 'md:first:pl-5 md:last:pr-5';
   const cell = dense ? `px-2.5 py-2 ${edges}` : 'px-4 py-2.5';
+  const isShort = sorted !== undefined && sorted.length <= FEW_ROWS;
   const isSortable = columns.some(({ sortBy }) => sortBy);
 
   if (failure) return <Failure title={failure} look="card" onRetry={onRetry} />;
   if (sorted?.length === 0) return <div className="px-5 py-10 text-center text-muted">{empty}</div>;
   return (
-    <div className="relative max-h-[70vh] overflow-auto" tabIndex={0} role="region" aria-label={caption}>
+    <div
+      className={clsx('relative max-h-[70vh] overflow-auto', isShort && 'max-md:max-h-none')}
+      tabIndex={0}
+      role="region"
+      aria-label={caption}
+    >
       <table
         role="table"
         className={clsx(

@@ -48,7 +48,7 @@ export function FunnelChart({ market, failed }: MarketProps) {
             </span>
             <span className="figures text-right">
               <strong>{numberText(reached)}</strong>{' '}
-              <span className="text-muted">{percentText(shareOf(reached, first))}</span>
+              <span className="inline-block min-w-13 text-muted">{percentText(shareOf(reached, first))}</span>
             </span>
           </li>
         ))}

@@ -71,7 +71,7 @@ export function SourcesChart({ slice }: { slice: Slice }) {
               </span>
               <span className="figures text-right">
                 <strong>{numberText(source.enquiries)}</strong>{' '}
-                <span className="text-muted">{shareText(source.conversion)}</span>
+                <span className="inline-block min-w-13 text-muted">{shareText(source.conversion)}</span>
               </span>
             </li>
           ))}

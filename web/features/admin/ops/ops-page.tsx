@@ -26,14 +26,14 @@ export function OpsPage() {
   const chosen = TABS.some(({ value }) => value === requested) ? (requested as string) : 'alerts';
   return (
     <main id="main" tabIndex={-1} className="desk py-6 sm:py-8">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 lg:flex-nowrap">
         <div>
           <h1 className="display text-display-4">Operations</h1>
           <p className="text-muted">
             What needs attention, and the actions to resolve it. Every action is recorded in the audit history.
           </p>
         </div>
-        <DemoClock className="lg:ml-auto" />
+        <DemoClock className="lg:ml-auto lg:shrink-0" />
       </div>
       <div className="mt-6">
         <Tabs
