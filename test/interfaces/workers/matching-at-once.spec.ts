@@ -14,8 +14,8 @@ import type { Visitor } from '../../support/visitor.js';
 
 /** What a wave writes and nothing else does; without it a wave is decided and not committed. */
 const DOSSIERS = 'matching_runs';
-/** How a commit begins. */
-const COMMIT = 'with ';
+/** How a wave's commit begins. */
+const COMMIT = 'with p0 as (insert into event_log';
 
 let app: TestApp;
 let admin: Visitor;
