@@ -4,4 +4,5 @@ import type { Proof } from './proof.js';
 export const PROOFS: Record<string, () => Promise<Proof>> = {
   files: async () => (await import('./files.js')).files,
   log: async () => (await import('./log.js')).log,
+  access: async () => (await import('./access.js')).access,
 };

@@ -2,7 +2,7 @@ import { type Operation, publishedOperations, type Schema } from '../../support/
 import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, signIn, tutor } from '../../support/people.js';
 import type { Answer, Visitor } from '../../support/visitor.js';
-import { samples } from './samples.js';
+import { samples } from '../../support/samples.js';
 
 const NUL = String.fromCharCode(0);
 const LONE_SURROGATE = String.fromCharCode(0xd800);

@@ -4,7 +4,7 @@ import { enquiry } from '../../support/enquiries.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, signIn, tutor } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
-import { samples } from './samples.js';
+import { samples } from '../../support/samples.js';
 
 let app: TestApp;
 let operations: Operation[];

@@ -7,7 +7,7 @@ import { type Agreed, booked, settled, slotsOf, worksDaily } from '../../support
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Visitor } from '../../support/visitor.js';
 import { access } from './access.table.js';
-import { samples } from './samples.js';
+import { samples } from '../../support/samples.js';
 
 let app: TestApp;
 let teacher: Teacher;

@@ -1,8 +1,8 @@
-import { competitionEntry } from '../../support/competition-entries.js';
-import { enquiry } from '../../support/enquiries.js';
-import { contract, profile } from '../../support/onboarding.js';
-import { registration } from '../../support/people.js';
-import { quoteForm } from '../../support/quotes.js';
+import { competitionEntry } from './competition-entries.js';
+import { enquiry } from './enquiries.js';
+import { contract, profile } from './onboarding.js';
+import { registration } from './people.js';
+import { quoteForm } from './quotes.js';
 
 const weights = { subject: 30, level: 15, time: 20, distance: 15, price: 5, quality: 10, fairness: 5 };
 const NOTHING = '00000000-0000-4000-8000-0000000000ff';

@@ -1,0 +1,106 @@
+import { publishedOperations } from '../../test/support/documentation.js';
+import { eventually } from '../../test/support/eventually.js';
+import { applicant, handIn } from '../../test/support/onboarding.js';
+import { account, severalTutors, signIn } from '../../test/support/people.js';
+import { family, type Family, mailTo, type Teacher, teachers, tokenIn } from '../../test/support/quotes.js';
+import { booked, settled, slotsOf, worksDaily } from '../../test/support/sessions.js';
+import { startTestApp, type TestApp } from '../../test/support/test-app.js';
+import type { Visitor } from '../../test/support/visitor.js';
+
+/** Whom an object belongs to: a family with its tutor, or the family and tutor beside them. */
+export type Side = 0 | 1;
+/** What stands for an id in a path, by the noun before it, and in a body, by its field. */
+export type Objects = { paths: Record<string, string>; fields: Record<string, unknown> };
+
+export type AccessWorld = {
+  app: TestApp;
+  operations: Awaited<ReturnType<typeof publishedOperations>>;
+  sides: [Objects, Objects];
+  staff: [Teacher, Teacher];
+  admin: { username: string };
+  /** Of the mailed link that opens the second family's enquiry. */
+  token: string;
+};
+
+/** Two families, each with a tutor of its own and one of everything that an id can name. */
+export async function accessWorld(): Promise<AccessWorld> {
+  const app = await startTestApp({ LIMITS: '1000000' });
+  const staff = (await teachers(app, await severalTutors(app, 2))) as [Teacher, Teacher];
+  for (const teacher of staff) await worksDaily(app, teacher);
+  const admin = await account(app, 'admin');
+  const desk = await signIn(app, admin);
+  const families = [await family(app), await family(app)] as [Family, Family];
+  const sides = (await Promise.all(
+    families.map((asking, side) => objectsOf(app, desk, asking, staff[side] as Teacher)),
+  )) as [Objects, Objects];
+  const token = tokenIn(await mailTo(app, families[1].email, 'enquiry-received'));
+  return { app, operations: await publishedOperations(app), sides, staff, admin, token };
+}
+
+async function objectsOf(app: TestApp, desk: Visitor, asking: Family, teacher: Teacher): Promise<Objects> {
+  const agreed = await settled(app, asking, teacher);
+  const free = (await slotsOf(app, teacher)).map(({ startsAt }) => startsAt).slice(20);
+  const booking = await booked(agreed, free[0] as string);
+  const [quoteId, startsAt] = [agreed.quoteId, free[8] as string];
+  const sent = async <Body>(visitor: Visitor, path: string, body: unknown) => {
+    const answer = await visitor.post<Body>(path, body);
+    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+    return answer.body;
+  };
+  const plan = { quoteId, startsAt: free[16], weeks: 2, every: 1, sessionType: 'online' };
+  const { series, bookings } = await sent<{ series: { id: string }; bookings: { id: string }[] }>(
+    asking.visitor,
+    `/api/enquiries/${asking.id}/series`,
+    plan,
+  );
+  const wanted = { quoteId, preferredDate: startsAt, sessionType: 'online' };
+  const { bookingRequest } = await sent<{ bookingRequest: { id: string } }>(
+    asking.visitor,
+    `/api/enquiries/${asking.id}/booking-requests`,
+    wanted,
+  );
+  const words = { kind: 'conduct', words: 'Our tutor was rude.', contact: asking.email, tutorId: teacher.tutorId };
+  await sent(asking.visitor, '/api/concerns', words);
+  const letter = await sent<{ letter: { id: string } }>(desk, '/api/admin/newsletter/letters', {
+    subject: 'Study tips',
+    markdown: 'Sleep **well**.',
+  });
+  const joining = await applicant(app);
+  const idOf = (sql: string, value: string) =>
+    eventually(async () => {
+      const row = await app.database.one<{ id: string }>(sql, [value]);
+      if (!row) throw new Error(`Nothing is found by ${sql}`);
+      return row.id;
+    });
+  const opportunity = await idOf('select opportunity_id as id from tutor_quotes where id = $1', quoteId);
+  const document = await handIn(teacher.visitor);
+  const paths = {
+    enquiries: asking.id,
+    opportunities: opportunity,
+    'tutor-quotes': quoteId,
+    quotes: quoteId,
+    bookings: booking,
+    sessions: booking,
+    series: series.id,
+    'booking-requests': bookingRequest.id,
+    reviews: opportunity,
+    cases: await idOf('select id from cases where tutor_id = $1 limit 1', teacher.tutorId),
+    blocks: opportunity,
+    draws: opportunity,
+    competitions: opportunity,
+    letters: letter.letter.id,
+    'policy-lab': opportunity,
+    verify: opportunity,
+    mails: await idOf('select id from mails where to_address = $1 limit 1', teacher.email),
+    mailbox: await idOf('select id from mails where to_address = $1 limit 1', teacher.email),
+    accounts: joining.accountId,
+    tutors: teacher.tutorId,
+    contracts: joining.contractId,
+    documents: document,
+    objects: document,
+  };
+  return {
+    paths,
+    fields: { quoteId, tutorId: teacher.tutorId, from: bookings[0]?.id, enquiryId: asking.id, streamId: asking.id },
+  };
+}
