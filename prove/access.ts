@@ -40,7 +40,7 @@ const PUBLIC = new Set(['GET /api/tutors/{id}/profile', 'GET /api/tutors/{id}/sl
 const LEFT_OUT = new Set(['GET /api/portal/live', 'GET /api/enquiries/{id}/live']);
 /** After these somebody has to come in again, and may not be able to: they are sent last. */
 const ENDS_SESSION = /logout|register$|login|end-access|end-other-access|close-account|enquiry-access$/;
-const SAMPLE = 30;
+const SAMPLE = 15;
 
 async function figuresOf(world: AccessWorld, { full, seed, progress }: Context): Promise<Figure[]> {
   const kept = existsSync(TABLE) ? (JSON.parse(readFileSync(TABLE, 'utf8')) as Table) : {};
