@@ -130,7 +130,7 @@ describe('the market in the memory of one more program, where Postgres keeps it 
   const CHANGES = "select 's' as kind";
   let beside: TestApp;
   let market: LiveMarket;
-  let invited: number;
+  let invited = 0;
 
   /** Tells of an invitation that the market has not read yet. */
   async function invite(): Promise<void> {
@@ -140,7 +140,6 @@ describe('the market in the memory of one more program, where Postgres keeps it 
   const isLoaded = () => eventually(() => expect(market.state).toBe('ok'));
 
   beforeEach(async () => {
-    invited = 0;
     beside = await openBeside(app, { ROLE: 'api' }, 0);
     market = beside.part(LiveMarket);
   });
