@@ -45,15 +45,18 @@ const SAMPLE = 15;
 async function figuresOf(world: AccessWorld, { full, seed, progress }: Context): Promise<Figure[]> {
   const kept = existsSync(TABLE) ? (JSON.parse(readFileSync(TABLE, 'utf8')) as Table) : {};
   const all = world.operations.filter(({ name }) => !LEFT_OUT.has(name));
-  const chosen = full ? all : new Random(`access ${seed}`).some(all, SAMPLE);
+  // What a call without an id answers depends on the calls before it, and so does what an admin changes.
+  const about = all.filter(({ path }) => path.includes('{id}'));
+  const actors = full ? ACTORS : ACTORS.filter((actor) => actor !== 'admin');
+  const chosen = full ? all : new Random(`access ${seed}`).some(about, SAMPLE);
   const drawn = chosen.toSorted((a, b) => Number(ENDS_SESSION.test(a.path)) - Number(ENDS_SESSION.test(b.path)));
   const kinds = full ? KINDS : KINDS.filter((kind) => kind !== 'own');
   const found = new Map<string, number>();
   const complaints = { body: [] as string[], letIn: [] as string[], effects: [] as string[], failed: [] as string[] };
-  const total = drawn.length * ACTORS.length * kinds.length;
+  const total = drawn.length * actors.length * kinds.length;
   const sessions = new Map<Actor, Visitor>();
   for (const kind of kinds)
-    for (const actor of ACTORS)
+    for (const actor of actors)
       for (const operation of drawn) {
         const visitor = await visitorOf(world, actor, sessions);
         const before = await effectsIn(world);
@@ -77,10 +80,12 @@ async function figuresOf(world: AccessWorld, { full, seed, progress }: Context):
     writeFileSync(TABLE, `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`);
   }
   const different = drawn.flatMap(({ name }) =>
-    ACTORS.filter((actor) => {
-      const expected = (kept[name]?.[actor] ?? '').split(' ').slice(0, kinds.length).join(' ');
-      return answersOf(name, actor).slice(0, kinds.length).join(' ') !== expected;
-    }).map((actor) => `${name}, ${actor}: ${answersOf(name, actor).join(' ')}, not ${kept[name]?.[actor]}`),
+    actors
+      .filter((actor) => {
+        const expected = (kept[name]?.[actor] ?? '').split(' ').slice(0, kinds.length).join(' ');
+        return answersOf(name, actor).slice(0, kinds.length).join(' ') !== expected;
+      })
+      .map((actor) => `${name}, ${actor}: ${answersOf(name, actor).join(' ')}, not ${kept[name]?.[actor]}`),
   );
   for (const lines of [...Object.values(complaints), different]) for (const line of lines) console.error(line);
   return [
