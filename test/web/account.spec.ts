@@ -99,7 +99,7 @@ test('F-Low a contact address that is not the account’s is used once its link 
   await expect(heading(page, 'Welcome back, Noor')).toBeVisible();
   await expect(notice).toHaveCount(0);
   await open(page, '/setup?step=2');
-  await expect(page.getByText('If it is not your account’s, we use it once you have confirmed it')).toBeVisible();
+  await expect(page.getByText('Families write here once it is confirmed')).toBeVisible();
 });
 
 test('U-19 R-25 R-81 R-119 D-13 an address is confirmed by a press on the page behind the link that the portal sends', async ({

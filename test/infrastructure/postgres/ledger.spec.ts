@@ -66,5 +66,6 @@ it('a commit that Postgres gave up in a deadlock is written all the same', async
   await other.end();
   await writing;
   for (const id of [first, second]) expect((await ledger.load('enquiry', id)).version).toBe(2);
-  await eventually(async () => expect(await deadlocks()).toBe(before + 1));
+  // More than one where the commit, made again, was in the other's way a second time.
+  await eventually(async () => expect(await deadlocks()).toBeGreaterThan(before));
 });
