@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
+import { hold } from './support/presses.js';
 import { test } from './support/test.js';
 import { open } from './support/visitor.js';
 import { asks, mailTo, quotes, signedIn } from './support/world.js';
@@ -81,6 +82,30 @@ test('G-16 a message of the family is pushed to the tutor’s page, where no pol
     await card.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(own.getByRole('log')).toContainText(question, LONG);
   }
+});
+
+test('G-16 what is written while a message is being sent stays and is sent next', async ({ browser }) => {
+  const tutor = await signedIn(browser, 'tutor', '/portal/quotes');
+  const asking = await asks(browser, tutor);
+  await quotes(tutor, asking);
+  const card = asking.page.getByRole('article').filter({ hasText: '$70' });
+  await card.getByRole('button').first().click();
+  await card.getByRole('button', { name: 'Ask a question' }).click();
+  const field = card.getByLabel('Your question');
+  await field.fill('Do you teach on Sundays?');
+  const held = await hold(asking.page, 'POST', '**/api/tutor-quotes/*/messages?*');
+  await card.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await field.fill('And before breakfast?');
+  await held[0]?.let();
+  await expect(logOf(asking.page)).toContainText('Do you teach on Sundays?');
+  await expect(card.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
+  await expect(field).toHaveValue('And before breakfast?');
+  await card.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => held.length).toBe(2);
+  await held[1]?.let();
+  await expect(logOf(asking.page)).toContainText('And before breakfast?');
+  await expect(field).toHaveValue('');
 });
 
 test('G-16 what was not sent stays to be sent again, with what is wrong', async ({ browser }) => {

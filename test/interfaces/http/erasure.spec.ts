@@ -313,9 +313,13 @@ describe('R-68 REL-34 erasure', () => {
     const store = app.part(ObjectStore);
     const put = () => store.put(key, Readable.from([Buffer.from('x')]), 1, 'application/pdf');
     await put();
-    await app.part(CommandBus).execute(new ErasePerson({ tutorId }, 'requested', 'operator'));
-    // As though the program had died before it removed the file.
-    await put();
+    // As though the program died before it removed the file.
+    const remove = store.remove.bind(store);
+    store.remove = () => Promise.reject(new Error('died'));
+    await expect(app.part(CommandBus).execute(new ErasePerson({ tutorId }, 'requested', 'operator'))).rejects.toThrow(
+      'died',
+    );
+    store.remove = remove;
     await app.advance(HOUR);
     await eventually(async () => {
       const file = await store.get(key);

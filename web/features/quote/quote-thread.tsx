@@ -121,7 +121,8 @@ function MessageForm({ quoteId, side, isChosen, isOpened }: MessageFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        send.mutate(text, { onSuccess: () => setText('') });
+        // What was written meanwhile is the next message.
+        send.mutate(text, { onSuccess: () => setText((now) => (now === text ? '' : now)) });
       }}
     >
       <TextArea
