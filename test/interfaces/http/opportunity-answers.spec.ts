@@ -103,20 +103,19 @@ describe('answering an opportunity', () => {
   it('O-09 R-45 names what is missing to a tutor whose eligibility has changed since', async () => {
     const { visitor, person, ids } = await invited(1, { subjects: ['physics'] });
     const path = `/api/portal/opportunities/${ids[0]}/accept`;
-    await app.database.query(`update tutors set wwc_expiry_date = now() - interval '1 day' where id = $1`, [
-      person.tutorId,
-    ]);
+    await app.database.query(`update tutors set vetting_status = 'rejected' where id = $1`, [person.tutorId]);
     expect(await visitor.post(path)).toMatchObject({
       status: 409,
-      body: { code: 'wwc_expired', message: expect.stringContaining('working-with-children check') },
+      body: { code: 'not_approved', message: expect.stringContaining('your profile is approved') },
     });
+    // Last, for the task that ends checks may note it at any moment.
     await app.database.query(
-      `update tutors set wwc_expiry_date = now() + interval '1 year', vetting_status = 'rejected' where id = $1`,
+      `update tutors set wwc_expiry_date = now() - interval '1 day', vetting_status = 'approved' where id = $1`,
       [person.tutorId],
     );
     expect(await visitor.post(path)).toMatchObject({
       status: 409,
-      body: { code: 'not_approved', message: expect.stringContaining('your profile is approved') },
+      body: { code: 'wwc_expired', message: expect.stringContaining('working-with-children check') },
     });
     expect(await eventsOf(ids[0] as string)).toHaveLength(1);
     expect(await visitor.post(path.replace('accept', 'reject'))).toMatchObject({ status: 200 });
