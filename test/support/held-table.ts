@@ -7,12 +7,12 @@ export type HeldTable = {
   keepsWaiting(count: number, words: string): Promise<void>;
   /** Ends the connections of statements that wait for it and begin with these words. */
   endThose(words: string): Promise<void>;
-  /** Does something to the table in its transaction, which nobody sees before it is let go. */
+  /** Does something to the table in its transaction, which nobody sees before it is released. */
   change(sql: string): Promise<void>;
-  letGo(): Promise<void>;
+  release(): Promise<void>;
 };
 
-/** Keeps a table of a program's database from everybody until it is let go. */
+/** Keeps a table of a program's database from everybody until it is released. */
 export async function holdTable(url: string, table: string): Promise<HeldTable> {
   const holder = new pg.Client({ connectionString: ownerOf(url) });
   // As the program, whose connections it may see and end.
@@ -34,7 +34,7 @@ export async function holdTable(url: string, table: string): Promise<HeldTable> 
     endThose: async (words) =>
       void (await observer.query(`select pg_terminate_backend(l.pid) ${waiting}`, [table, words])),
     change: async (sql) => void (await holder.query(sql)),
-    letGo: async () => {
+    release: async () => {
       await holder.query('commit');
       await Promise.all([holder.end(), observer.end()]);
     },

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Request } from '@playwright/test';
 import { test } from './support/test.js';
 import { open, signIn } from './support/visitor.js';
 
@@ -74,14 +74,21 @@ test('M-01 M-04 U-09 a session that has ended is announced and leads to sign-in;
   await expect(page).toHaveURL(/\/auth\?redirect=%2Fportal$/);
   await expect(page.getByLabel('Username').first()).toBeVisible();
   await expect(region.getByText('Session expired')).toHaveCount(0);
+  const underWay = new Set<Request>();
+  page.on('request', (request) => {
+    if (/\/api\/(?!portal\/live)/.test(request.url())) underWay.add(request);
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => void underWay.delete(request));
   await signIn(page, 'tutor', '/portal');
   await expect(page).toHaveURL(/\/portal$/);
   const requested = page.waitForRequest('**/api/user');
   await page.getByRole('banner').getByRole('link', { name: 'Opportunities' }).click();
   expect((await (await requested).allHeaders())['cookie']).toContain('banksia=');
   await expect(page).toHaveURL(/\/portal\/opportunities$/);
-  // What is still under way would hear of the lost session before the next step asks.
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('main').locator('details, article').first()).toBeVisible();
+  // What is still under way would hear of the lost session before the next step asks, or bring its cookie back.
+  await expect.poll(() => underWay.size).toBe(0);
   await page.context().clearCookies({ name: 'banksia' });
   await page.getByRole('banner').getByRole('link', { name: 'Quotes' }).click();
   await expect(region.getByText('Session expired')).toBeVisible();

@@ -5,7 +5,7 @@ import {
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 describe('G-15 a tutor’s billing details', () => {
-  it('are kept, their name in a column alone; the same again is no event, and nobody without a profile has any', async () => {
+  it('are saved, the business name outside of the log; saved again unchanged they are no event; an account without a profile is refused', async () => {
     const world = new InMemoryWorld();
     const { tutorId, accountId } = await world.streams.tutor();
     const save = (input: SaveBillingDetails['input'], by = accountId) =>

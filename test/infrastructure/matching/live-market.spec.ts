@@ -155,7 +155,7 @@ describe('the market in the memory of one more program, where Postgres keeps it 
     await held.endThose('declare invitations');
     await held.keepsWaiting(1, 'declare invitations');
     expect(market.state).toBe(`loading, ${n} tutors so far`);
-    await held.letGo();
+    await held.release();
     await loaded;
     expect(await expectTheSame(undefined, beside)).toHaveLength(n);
   });
@@ -169,7 +169,7 @@ describe('the market in the memory of one more program, where Postgres keeps it 
     await held.keepsWaiting(1, CHANGES);
     await held.endThose(CHANGES);
     await failing;
-    await held.letGo();
+    await held.release();
     await expectTheSame(undefined, beside);
   });
 
@@ -182,7 +182,7 @@ describe('the market in the memory of one more program, where Postgres keeps it 
     await held.keepsWaiting(1, CHANGES);
     expect(await market.current(recentDays + 1)).toBeNull();
     await held.keepsWaiting(1, 'declare invitations');
-    await held.letGo();
+    await held.release();
     await reading;
     await isLoaded();
     await expectTheSame(undefined, beside);

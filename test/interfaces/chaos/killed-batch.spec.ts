@@ -24,7 +24,7 @@ describe('a worker that is killed in the middle of a batch of enquiries', () => 
       expect(await ordeal.app.database.query(`select 1 from mails where status <> 'sent'`)).toEqual([]),
     );
     await ordeal.workers[0]?.kill();
-    await held.letGo();
+    await held.release();
     await settle(ordeal);
     await expectNothingLostNorDoubled(ordeal, sent, 0);
   });

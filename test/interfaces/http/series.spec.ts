@@ -265,7 +265,7 @@ describe('G-12 this and all later', () => {
       expect([count(calendar, /^BEGIN:VEVENT/), count(calendar, /^METHOD:CANCEL/)]).toEqual([2, 1]);
       expect(count(calendar, /^SEQUENCE:1/)).toBe(2);
     }
-    // One alone is cancelled as any session.
+    // A single session of a series is cancelled like any other.
     const alone = await agreed.asking.visitor.post(`/api/bookings/${idOf(series, 1)}/cancel`, {});
     expect(alone).toMatchObject({ status: 200, body: { booking: { status: 'cancelled' } } });
     const byTutor = await change(at(5).visitor, series, 'cancel', { from: idOf(series, 1) });

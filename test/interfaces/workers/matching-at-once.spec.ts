@@ -95,7 +95,7 @@ describe('R-41 workers that match from memory', () => {
       const asking = await family(app, { subjects: subject });
       await held.keepsWaiting(1, COMMIT);
       await change(one);
-      await held.letGo();
+      await held.release();
       await settled();
       expect(await wavesOf(asking.id)).toEqual(['TutorsInvited']);
       expect(await invitedTo(asking.id)).toEqual(stays ? [one, other].sort() : [other]);
@@ -113,7 +113,7 @@ describe('R-41 workers that match from memory', () => {
     const asking = await family(app, { subjects: 'Economics' });
     await held.keepsWaiting(1, COMMIT);
     await act(one, 'resume');
-    await held.letGo();
+    await held.release();
     await settled();
     expect(await invitedTo(asking.id)).toEqual([other]);
     expect((await admin.post(`/api/admin/enquiries/${asking.id}/match`)).body).toMatchObject({ wave: 2, invited: 1 });
@@ -127,7 +127,7 @@ describe('R-41 workers that match from memory', () => {
     await held.keepsWaiting(1, COMMIT);
     const byHand = admin.post(`/api/admin/enquiries/${asking.id}/match`);
     await held.keepsWaiting(2, COMMIT);
-    await held.letGo();
+    await held.release();
     expect([200, 409]).toContain((await byHand).status);
     await settled();
     expect(await wavesOf(asking.id)).toEqual(['TutorsInvited']);
@@ -140,7 +140,7 @@ describe('R-41 workers that match from memory', () => {
     const held = await holdTable(app.database.url, DOSSIERS);
     const asking = await Promise.all(Array.from({ length: 6 }, () => family(app, { subjects: 'Geography' })));
     await held.keepsWaiting(asking.length, COMMIT);
-    await held.letGo();
+    await held.release();
     await settled();
     for (const { id } of asking) expect(await invitedTo(id)).toEqual(both);
     await expectEveryMemoryToBeTrue();
@@ -154,7 +154,7 @@ describe('R-41 workers that match from memory', () => {
     );
     await held.keepsWaiting(7, COMMIT);
     await held.change(`alter table ${DOSSIERS} add constraint wrong check (enquiry_id <> '${bad?.id}') not valid`);
-    await held.letGo();
+    await held.release();
     for (const asking of others) if (teacher) await opportunityOf(app, asking, teacher);
     const left = await app.database.query(
       'select e.stream_id as id from outbox o join event_log e on e.id = o.event_id',
