@@ -63,6 +63,22 @@ test('G-28 R-61 the desk reads and exports who gets the newsletter, also on a ph
   await expect(sheet.frameLocator('iframe').getByRole('heading', { name: /^Summer maths/ })).toBeVisible();
 });
 
+test('G-28 an issue with words that nobody has saved asks before it closes, and keeps them where one goes back', async ({
+  page,
+}) => {
+  await enter(page, '/admin/newsletter');
+  await page.getByRole('button', { name: 'Write an issue' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Subject').fill('Half a thought');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await expect(sheet.getByLabel('Subject')).toHaveValue('Half a thought');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Close without saving' }).click();
+  await expect(sheet).toBeHidden();
+});
+
 type Answered = { letter: { id: string; version: number; subject: string; markdown: string } };
 const LETTERS = '/api/admin/newsletter/letters';
 

@@ -67,6 +67,7 @@ function Editor({ issue, reach, onSent, onClose }: SheetProps & { issue: Newslet
   const { base, words, edited, putAside } = draft;
   const [errors, setErrors] = useState<Partial<Record<keyof IssueWords, string>>>({});
   const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const [part, setPart] = useState('write');
   const isWide = useMedia(WIDE);
   const { save, test, send } = useIssueActions((letter) => {
@@ -76,6 +77,7 @@ function Editor({ issue, reach, onSent, onClose }: SheetProps & { issue: Newslet
   const isPending = save.isPending || test.isPending || send.isPending;
   // A newer version may be that of the own action which is under way.
   const conflict = isPending ? null : draft.conflict;
+  const isUnsaved = draft.isEdited && (base !== null || Object.values(words).some((text) => text.trim() !== ''));
   const isBusy = isPending || conflict !== null;
   const change = (changed: Partial<IssueWords>) => {
     draft.change(changed);
@@ -114,7 +116,7 @@ function Editor({ issue, reach, onSent, onClose }: SheetProps & { issue: Newslet
     <SideSheet
       title={issue ? words.subject || 'Newsletter issue' : 'New issue'}
       aside={<IssueBadge status="draft" />}
-      onClose={onClose}
+      onClose={() => (isUnsaved ? setLeaving(true) : onClose())}
       footer={
         <div className="flex flex-wrap items-center gap-3">
           <p className="mr-auto text-sm text-muted">
@@ -173,6 +175,17 @@ function Editor({ issue, reach, onSent, onClose }: SheetProps & { issue: Newslet
           />
         )}
       </div>
+      {isLeaving && (
+        <Confirm
+          title="Close without saving?"
+          description="What you have written since the last save will be lost."
+          action="Close without saving"
+          tone="danger"
+          isPending={isPending}
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        />
+      )}
       {isAsking && (
         <Confirm
           title={reach ? `Send to ${counted(reach.confirmed, 'address', 'addresses')}?` : 'Send the newsletter?'}
