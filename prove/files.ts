@@ -13,6 +13,7 @@ import { HOSTILE_FILES } from '../test/support/hostile-files.js';
 import { registration } from '../test/support/people.js';
 import { program } from '../test/support/program.js';
 import { Visitor } from '../test/support/visitor.js';
+import { HealthWatch } from './health-watch.js';
 import { type Context, exactly, type Figure, type Proof, within } from './proof.js';
 
 /** Files are handed in by two at once, as many as the program inspects at once. */
@@ -82,7 +83,7 @@ async function damaged({ seed, full, progress }: Context): Promise<Figure[]> {
   }
 }
 
-/** Files that once hung their parser, to the built program, while others ask whether it lives. */
+/** Files that once hung their parser, to the built program, while somebody else asks whether it lives. */
 async function twentyAtOnce(): Promise<Figure[]> {
   const database = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'banksia-twenty-'));
@@ -102,26 +103,19 @@ async function twentyAtOnce(): Promise<Figure[]> {
       }),
     );
     const made = HOSTILE_FILES.map(([, type, make]) => [type, new Uint8Array(make())] as const);
+    const watch = await HealthWatch.of(url);
     const uploads = senders.flatMap((sender) =>
       made.map(async ([type, raw]) => {
         const { body } = await sender.post<{ uploadURL: string }>('/api/objects/upload');
         return sender.ask('PUT', body.uploadURL.slice(url.length), { raw, headers: { 'Content-Type': type } });
       }),
     );
-    let waiting = true;
-    const all = Promise.all(uploads).finally(() => (waiting = false));
-    const visitor = new Visitor(url);
-    let slowest = 0;
-    do {
-      const began = performance.now();
-      await visitor.get('/api/health/live');
-      slowest = Math.max(slowest, performance.now() - began);
-      await new Promise((next) => setTimeout(next, 20));
-    } while (waiting);
-    const refused = (await all).filter(({ status }) => status === 400 || status === 415).length;
+    const answered = await Promise.all(uploads);
+    const times = await watch.end();
+    const refused = answered.filter(({ status }) => status === 400 || status === 415).length;
     return [
       exactly('hostile files at once that are refused', uploads.length, refused),
-      within('slowest answer of /api/health/live meanwhile', 250, slowest, 'ms'),
+      within('slowest answer of /api/health/live meanwhile', 250, Math.max(...times), 'ms'),
     ];
   } finally {
     await api.kill();
