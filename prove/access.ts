@@ -6,7 +6,16 @@ import { signIn } from '../test/support/people.js';
 import { samples } from '../test/support/samples.js';
 import type { Visitor } from '../test/support/visitor.js';
 import { Random } from '../seed/market/random.js';
-import { type AccessWorld, accessWorld, type Side } from './access/access-world.js';
+import {
+  type AccessWorld,
+  type Actor,
+  ACTORS,
+  accessWorld,
+  ENDS_SESSION,
+  LEFT_OUT,
+  PUBLIC,
+  SIDES,
+} from './access/access-world.js';
 import { atLeast, type Context, exactly, type Figure, type Proof } from './proof.js';
 
 export const access: Proof = {
@@ -23,23 +32,13 @@ export const access: Proof = {
   },
 };
 
-const ACTORS = ['visitor', 'tutor', 'other', 'holder', 'admin'] as const;
-type Actor = (typeof ACTORS)[number];
 /** What is asked about. One's own comes last, for it may change what the others ask about. */
 const KINDS = ['malformed', 'random', 'foreign', 'own'] as const;
 type Kind = (typeof KINDS)[number];
 /** Of each call and actor the answers to a malformed, a random, another's and an own id, such as `404 404 404 200`. */
 type Table = Record<string, Record<string, string>>;
 
-/** Whose objects an actor has: the holder holds the second family's link, the other tutor teaches it. */
-const SIDES: Record<Actor, Side> = { visitor: 0, tutor: 0, other: 1, holder: 1, admin: 0 };
 const TABLE = resolve('prove/access/access-table.json');
-/** Reads that everybody may make of every listed tutor, and of the demo’s mails. */
-const PUBLIC = new Set(['GET /api/tutors/{id}/profile', 'GET /api/tutors/{id}/slots', 'GET /api/demo/mailbox/{id}']);
-/** A stream that does not end where it is allowed. */
-const LEFT_OUT = new Set(['GET /api/portal/live', 'GET /api/enquiries/{id}/live']);
-/** After these somebody has to come in again, and may not be able to: they are sent last. */
-const ENDS_SESSION = /logout|register$|login|end-access|end-other-access|close-account|enquiry-access$/;
 const SAMPLE = 15;
 
 async function figuresOf(world: AccessWorld, { full, seed, progress }: Context): Promise<Figure[]> {

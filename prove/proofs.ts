@@ -5,4 +5,5 @@ export const PROOFS: Record<string, () => Promise<Proof>> = {
   files: async () => (await import('./files.js')).files,
   log: async () => (await import('./log.js')).log,
   access: async () => (await import('./access.js')).access,
+  fuzz: async () => (await import('./fuzz.js')).fuzz,
 };

@@ -9,6 +9,20 @@ import type { Visitor } from '../../test/support/visitor.js';
 
 /** Whom an object belongs to: a family with its tutor, or the family and tutor beside them. */
 export type Side = 0 | 1;
+export const ACTORS = ['visitor', 'tutor', 'other', 'holder', 'admin'] as const;
+export type Actor = (typeof ACTORS)[number];
+/** Whose objects an actor has: the holder holds the second family's link, the other tutor teaches it. */
+export const SIDES: Record<Actor, Side> = { visitor: 0, tutor: 0, other: 1, holder: 1, admin: 0 };
+/** Reads that everybody may make of every listed tutor, and of the demo’s mails. */
+export const PUBLIC = new Set([
+  'GET /api/tutors/{id}/profile',
+  'GET /api/tutors/{id}/slots',
+  'GET /api/demo/mailbox/{id}',
+]);
+/** A stream that does not end where it is allowed. */
+export const LEFT_OUT = new Set(['GET /api/portal/live', 'GET /api/enquiries/{id}/live']);
+/** After these somebody has to come in again, and may not be able to: they are sent last. */
+export const ENDS_SESSION = /logout|register$|login|end-access|end-other-access|close-account|enquiry-access$/;
 /** What stands for an id in a path, by the noun before it, and in a body, by its field. */
 export type Objects = { paths: Record<string, string>; fields: Record<string, unknown> };
 
