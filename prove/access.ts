@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { v4 as uuid } from 'uuid';
 import type { Operation } from '../test/support/documentation.js';
 import { signIn } from '../test/support/people.js';
-import { samples } from '../test/support/samples.js';
 import type { Visitor } from '../test/support/visitor.js';
 import { Random } from '../seed/market/random.js';
 import {
@@ -14,6 +13,7 @@ import {
   ENDS_SESSION,
   LEFT_OUT,
   PUBLIC,
+  requestFor,
   SIDES,
 } from './access/access-world.js';
 import { atLeast, type Context, exactly, type Figure, type Proof } from './proof.js';
@@ -119,16 +119,12 @@ async function holder({ app, token }: AccessWorld): Promise<Visitor> {
   return visitor;
 }
 
-function ask(world: AccessWorld, visitor: Visitor, { name, method, path }: Operation, actor: Actor, kind: Kind) {
+function ask(world: AccessWorld, visitor: Visitor, operation: Operation, actor: Actor, kind: Kind) {
   const own = SIDES[actor];
   const objects = world.sides[kind === 'foreign' ? (own === 0 ? 1 : 0) : own];
-  const noun = /([^/]+)\/\{id\}/.exec(path)?.[1] ?? '';
-  if (path.includes('{id}') && !objects.paths[noun]) throw new Error(`${path} needs an object in this world`);
-  const id = { malformed: 'not-an-id', random: uuid(), foreign: objects.paths[noun], own: objects.paths[noun] }[kind];
-  const body = samples[name]?.body();
-  for (const field of Object.keys(body ?? {}))
-    if (body && typeof body[field] === 'string' && field in objects.fields) body[field] = objects.fields[field];
-  return visitor.ask(method, path.replace('{id}', id ?? ''), body === undefined ? {} : { body });
+  const { id, body } = requestFor(operation, objects);
+  const asked = { malformed: 'not-an-id', random: uuid(), foreign: id, own: id }[kind];
+  return visitor.ask(operation.method, operation.path.replace('{id}', asked), body === undefined ? {} : { body });
 }
 
 const TABLES = [

@@ -6,4 +6,6 @@ export const PROOFS: Record<string, () => Promise<Proof>> = {
   log: async () => (await import('./log.js')).log,
   access: async () => (await import('./access.js')).access,
   fuzz: async () => (await import('./fuzz.js')).fuzz,
+  keys: async () => (await import('./keys.js')).keys,
+  races: async () => (await import('./races.js')).races,
 };

@@ -1,9 +1,10 @@
-import { publishedOperations } from '../../test/support/documentation.js';
+import { type Operation, publishedOperations } from '../../test/support/documentation.js';
 import { eventually } from '../../test/support/eventually.js';
 import { applicant, handIn } from '../../test/support/onboarding.js';
 import { account, severalTutors, signIn } from '../../test/support/people.js';
 import { family, type Family, mailTo, type Teacher, teachers, tokenIn } from '../../test/support/quotes.js';
 import { booked, settled, slotsOf, worksDaily } from '../../test/support/sessions.js';
+import { samples } from '../../test/support/samples.js';
 import { startTestApp, type TestApp } from '../../test/support/test-app.js';
 import type { Visitor } from '../../test/support/visitor.js';
 
@@ -28,13 +29,23 @@ export type Objects = { paths: Record<string, string>; fields: Record<string, un
 
 export type AccessWorld = {
   app: TestApp;
-  operations: Awaited<ReturnType<typeof publishedOperations>>;
+  operations: Operation[];
   sides: [Objects, Objects];
   staff: [Teacher, Teacher];
   admin: { username: string };
   /** Of the mailed link that opens the second family's enquiry. */
   token: string;
 };
+
+/** What a path's id names among a side's objects, and a valid body about them. @throws Error for an object that is not there */
+export function requestFor({ name, path }: Operation, { paths, fields }: Objects): { id: string; body: unknown } {
+  const noun = /([^/]+)\/\{id\}/.exec(path)?.[1] ?? '';
+  if (noun && !paths[noun]) throw new Error(`${path} needs an object in this world`);
+  const body = samples[name]?.body();
+  for (const field of Object.keys(body ?? {}))
+    if (body && typeof body[field] === 'string' && field in fields) body[field] = fields[field];
+  return { id: paths[noun] ?? '', body };
+}
 
 /** Two families, each with a tutor of its own and one of everything that an id can name. */
 export async function accessWorld(): Promise<AccessWorld> {
