@@ -1,12 +1,11 @@
 import { performance } from 'node:perf_hooks';
-import { Ajv, type ValidateFunction } from 'ajv';
 import fc from 'fast-check';
 import { v4 as uuid } from 'uuid';
 import { run } from '../test/support/databases.js';
-import { answersIn, type Document, type Schema } from '../test/support/documentation.js';
 import { signIn } from '../test/support/people.js';
+import { PublishedForm } from '../test/support/published-form.js';
 import { samples } from '../test/support/samples.js';
-import type { Answer, Visitor } from '../test/support/visitor.js';
+import type { Visitor } from '../test/support/visitor.js';
 import {
   type AccessWorld,
   type Actor,
@@ -26,7 +25,7 @@ export const fuzz: Proof = {
   promises: ['REL-30', 'SEC-13', 'SEC-15', 'SEC-42', 'F8'],
   run: async (context) => {
     const tally = new Tally();
-    const { rounds, each } = context.full ? { rounds: 20, each: 10_000 } : { rounds: 1, each: 320 };
+    const { rounds, each } = context.full ? { rounds: ROUNDS, each: 10_000 } : { rounds: 1, each: 320 };
     let done = 0;
     for (let round = 0; round < rounds; round++) {
       // Objects are used up: each round has new ones.
@@ -45,6 +44,8 @@ export const fuzz: Proof = {
   },
 };
 
+/** FUZZ_ROUNDS makes a full run shorter, whose page says so. */
+const ROUNDS = Number(process.env['FUZZ_ROUNDS'] ?? 20);
 const LANES = 8;
 const PATIENCE_MS = 5_000;
 const HANG_MS = 60_000;
@@ -66,22 +67,8 @@ class Tally {
     letIn: [] as string[],
     planted: [] as string[],
   };
-  private published: Map<string, ValidateFunction> | null = null;
-  private operations = 0;
+  promisedPairs = 0;
   private readonly printed = new Set<string>();
-
-  async shapes({ app, operations }: AccessWorld): Promise<Map<string, ValidateFunction>> {
-    const ajv = new Ajv({ strict: false, validateFormats: false });
-    const { body } = await app.visitor().get<Document>('/api/openapi.json');
-    this.operations = operations.filter(({ name }) => !LEFT_OUT.has(name)).length;
-    return (this.published ??= new Map(
-      [...answersIn(body)].map(([name, schema]) => [name, ajv.compile(withNull(schema) as object)]),
-    ));
-  }
-
-  get promisedPairs(): number {
-    return this.operations * ACTORS.length;
-  }
 
   /** Prints the complaints that are new, a few of each kind. */
   print(): void {
@@ -112,15 +99,6 @@ class Tally {
   }
 }
 
-/** A schema of OpenAPI 3.0 as JSON schema says it: what may be null is of one more type. */
-function withNull(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withNull);
-  if (!schema || typeof schema !== 'object') return schema;
-  const { nullable, ...rest } = schema as Schema;
-  const inner = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withNull(value)]));
-  return nullable === true ? { anyOf: [inner, { type: 'null' }] } : inner;
-}
-
 class Round {
   private readonly sessions = new Map<Actor, Promise<Visitor>>();
   private readonly learned: string[] = [];
@@ -133,13 +111,14 @@ class Round {
   }
 
   async play(seed: number, total: number, progress: () => void): Promise<void> {
-    const shapes = await this.tally.shapes(this.world);
+    const form = await PublishedForm.of(this.world.app);
     const all = this.world.operations.filter(({ name }) => !LEFT_OUT.has(name));
+    this.tally.promisedPairs = all.length * ACTORS.length;
     const drawn = requests(all, ({ path }) => ENDS_SESSION.test(path));
     const lane = (number: number) =>
       fc.assert(
         fc.asyncProperty(drawn, async (request) => {
-          await this.send(request, shapes);
+          await this.send(request, form);
           progress();
         }),
         { numRuns: total / LANES, seed: seed + number, endOnFailure: true },
@@ -147,7 +126,7 @@ class Round {
     await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)));
   }
 
-  private async send(drawn: Drawn, shapes: Map<string, ValidateFunction>): Promise<void> {
+  private async send(drawn: Drawn, form: PublishedForm): Promise<void> {
     const { operation, actor, id, query, body, key } = drawn;
     const { complaints } = this.tally;
     const visitor = await this.visitorOf(actor);
@@ -187,7 +166,7 @@ class Round {
       return;
     }
     if (answer.status >= 500) complaints.failed.push(`${what}: ${answer.status} ${answer.text.slice(0, 200)}`);
-    const fault = faultOf(answer, shapes.get(operation.name));
+    const fault = form.faultOf(operation.name, answer);
     if (fault) complaints.shape.push(`${what}: ${answer.status} ${fault}`);
     if (answer.status < 300 && isBarred(drawn)) complaints.letIn.push(`${what}: ${answer.status}`);
     if (answer.status < 300) this.learn(answer.text);
@@ -233,23 +212,10 @@ function isBarred({ operation, actor, id }: Drawn): boolean {
   return isAbout && (id === 'foreign' || id === 'random' || id === 'malformed');
 }
 
-/** What is wrong with the form of an answer. */
-function faultOf({ status, body, text }: Answer<unknown>, shape: ValidateFunction | undefined): string | null {
-  if (status >= 400) {
-    const { message, code } = (body ?? {}) as { message?: unknown; code?: unknown };
-    return typeof message === 'string' && typeof code === 'string'
-      ? null
-      : `no message and code: ${text.slice(0, 200)}`;
-  }
-  if (!shape || shape(body)) return null;
-  const [first] = shape.errors ?? [];
-  return `${first?.instancePath} ${first?.message}: ${text.slice(0, 200)}`;
-}
-
 function figuresOf(tally: Tally, { full }: Context, total: number): Figure[] {
   const { failed, silent, shape, letIn, planted } = tally.complaints;
   return [
-    exactly('requests', total, tally.sent),
+    full ? atLeast('requests', 200_000, tally.sent) : exactly('requests', total, tally.sent),
     ...(full ? [exactly('calls, each by five actors', tally.promisedPairs, tally.asked.size)] : []),
     atLeast('kinds of bodies', 10, tally.kinds.size),
     exactly('answers of 500 and above', 0, failed.length),

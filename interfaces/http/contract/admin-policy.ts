@@ -140,6 +140,8 @@ export const policyLabRun = z
           changed: policyOutcome,
           /** Percent of invitations that both made. */
           sameInvitations: z.number(),
+          /** How many there were to replay, where fewer are recorded than were asked for. */
+          enquiries: added(z.int(), 0),
         })
         .nullable(),
       message: added(z.string().nullable(), null),

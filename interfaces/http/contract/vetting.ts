@@ -73,7 +73,7 @@ export const vettingFile = z
     tutor: z.object({
       id: z.uuid(),
       profile: ownProfile
-        .omit({ emailVerified: true })
+        .omit({ emailVerified: true, state: true })
         .extend({ vettingStatus, username: added(z.string().nullable(), null) }),
       /** What was checked, where an approved tutor says something new of it. */
       checked: z

@@ -2,6 +2,7 @@ import { eventually } from '../../support/eventually.js';
 import { enquiry } from '../../support/enquiries.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, severalTutors, signIn } from '../../support/people.js';
+import { PublishedForm } from '../../support/published-form.js';
 import type { Visitor } from '../../support/visitor.js';
 import type { PolicyLabRun } from '../../../interfaces/http/contract/admin-policy.js';
 
@@ -9,10 +10,12 @@ const WEIGHTS = { subject: 30, level: 15, time: 20, distance: 15, price: 5, qual
 const FAIRER = { ...WEIGHTS, subject: 10, fairness: 25 };
 
 let app: TestApp;
+let form: PublishedForm;
 let [one, other]: Visitor[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
+  form = await PublishedForm.of(app);
   await severalTutors(app, 12);
   one = await signIn(app, await account(app, 'admin'));
   other = await signIn(app, await account(app, 'admin'));
@@ -25,9 +28,10 @@ const replay = async (body: object): Promise<PolicyLabRun> => {
   const begun = await one!.post<{ run: PolicyLabRun }>('/api/admin/policy-lab', body);
   expect([begun.status, begun.text]).toEqual([202, expect.any(String)]);
   return eventually(async () => {
-    const { run } = (await one!.get<{ run: PolicyLabRun }>(`/api/admin/policy-lab/${begun.body.run.id}`)).body;
-    expect(run.status).not.toBe('running');
-    return run;
+    const answer = await one!.get<{ run: PolicyLabRun }>(`/api/admin/policy-lab/${begun.body.run.id}`);
+    expect(answer.body.run.status).not.toBe('running');
+    expect(form.faultOf('GET /api/admin/policy-lab/{id}', answer)).toBeNull();
+    return answer.body.run;
   });
 };
 
@@ -47,6 +51,7 @@ describe('R-41 the policy lab', () => {
     for (let sent = 0; sent < 3; sent++) await app.visitor().post('/api/enquiries', enquiry());
     const { result, status } = await replay({ weights: FAIRER, enquiries: 'recorded' });
     expect([status, result?.current.invitations, result?.current.fillRate]).toEqual(['done', 24, 100]);
+    expect(result?.enquiries).toBe(3);
   });
 
   it('G-20 tries wave sizes, radius factor and cap, and says when somebody is expected to accept', async () => {

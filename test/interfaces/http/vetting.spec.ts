@@ -2,6 +2,7 @@ import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { applicant, contract, handIn, profile } from '../../support/onboarding.js';
 import { PDF } from '../../support/documents.js';
 import { account, signIn } from '../../support/people.js';
+import { PublishedForm } from '../../support/published-form.js';
 import { APPROVED, type File, fileOf, judge, vet } from '../../support/vetting.js';
 import type { Visitor } from '../../support/visitor.js';
 
@@ -86,6 +87,7 @@ describe('a tutor’s file', () => {
       'TutorProfileCreated the tutor',
     ]);
     for (const number of ['51824753556', '123456782', 'WWC0123456E']) expect(answer.text).not.toContain(number);
+    expect((await PublishedForm.of(app)).faultOf('GET /api/admin/tutors/{id}', answer)).toBeNull();
   });
 
   it('R-62 R-67 R-86 takes no document of an earlier contract for the check of the one that renews it', async () => {
