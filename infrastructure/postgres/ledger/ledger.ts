@@ -23,7 +23,7 @@ import { CONTACT_ADDRESS } from '../contact-address.js';
 import { Database, isoOf } from '../database.js';
 import { writeMails } from './mails.js';
 import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, tableOf } from './rows.js';
-import { refuseErased, refuseRejected } from './people.js';
+import { refuseErasedAndRejected } from './people.js';
 import { refusals } from './refusals.js';
 import { Statement } from './statement.js';
 import { WriteExecutors } from './write-executors.js';
@@ -77,8 +77,7 @@ export class PostgresLedger extends Ledger {
     const statement = new Statement();
     const firstEventId = writeEvents(statement, commit, this.reactions, traceparent);
     writeRows(statement, commit.changes);
-    refuseErased(statement, commit);
-    refuseRejected(statement, commit);
+    refuseErasedAndRejected(statement, commit);
     this.executors.execute(statement, commit.writes ?? []);
     writeMails(statement, commit, firstEventId, traceparent);
     notifyEnquiries(statement, commit);
@@ -146,7 +145,7 @@ function writeEvents(
   if (events.length)
     statement.part(
       `insert into event_log (${EVENT_COLUMNS}${traceparent ? ', traceparent' : ''})
-       select ${EVENT_COLUMNS}${traceparent ? `, ${statement.value(traceparent)}` : ''} from jsonb_populate_recordset(null::event_log, ${statement.json(events)})`,
+       select ${EVENT_COLUMNS}${traceparent ? `, ${statement.value(traceparent)}` : ''} from ${statement.rowsOf('event_log', events)}`,
     );
   if (waiting.length) {
     statement.part(
@@ -160,7 +159,7 @@ function writeEvents(
 
 function writeRows(statement: Statement, changes: Change[]): void {
   for (const { table, columns, fresh, ends, rows } of rowsOf(changes)) {
-    const source = `jsonb_populate_recordset(null::${table}, ${statement.json(rows)}) r`;
+    const source = `${statement.rowsOf(table, rows)} r`;
     const locked =
       ends && statement.part(`select t.id from ${table} t, ${source} where t.id = r.id order by t.id for update of t`);
     statement.part(

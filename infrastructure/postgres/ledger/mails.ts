@@ -1,7 +1,8 @@
 import { v5 as uuidOf, v7 as uuid } from 'uuid';
 import { mailKind } from '../../../application/mail/mail-catalogue.js';
 import type { Commit } from '../../../application/ports/ledger.js';
-import type { Statement } from './statement.js';
+import type { Row } from './rows.js';
+import { apart, type Statement } from './statement.js';
 
 /** Daily mails stand for a day where others stand for an event, so that there is one for each recipient and kind. */
 const DAYS = '6f0c5bb1-6d0e-4c55-9d3c-3a3d4f6f2f0e';
@@ -27,13 +28,18 @@ export function writeMails(
     created_at: commit.at,
     ...(held ? { held_until: heldUntil ?? null } : {}),
   }));
-  const columns = 'id, event_id, recipient, kind, to_name, to_address, data, created_at';
+  // Invitations to one enquiry say the same at length.
+  const { common, own } = apart(rows.map(({ data }) => data as Row));
+  const isOne = rows.length === 1;
+  const source = statement.rowsOf('mails', isOne ? rows : rows.map((row, place) => ({ ...row, data: own[place] })));
+  const columns = 'id, event_id, recipient, kind, to_name, to_address, created_at, data';
+  const values = isOne ? columns : columns.replace(/data$/, `${statement.json(common)} || data`);
   const [into, from] = held
     ? [', held_until, due_at', `, held_until, case when held_until is null then now() else 'infinity' end`]
     : ['', ''];
   const [tracedInto, tracedFrom] = traceparent ? [', traceparent', `, ${statement.value(traceparent)}`] : ['', ''];
   statement.part(
-    `insert into mails (${columns}${into}${tracedInto}) select ${columns}${from}${tracedFrom} from jsonb_populate_recordset(null::mails, ${statement.json(rows)}) on conflict do nothing`,
+    `insert into mails (${columns}${into}${tracedInto}) select ${values}${from}${tracedFrom} from ${source} on conflict do nothing`,
   );
   // What comes in bulk is looked for, and announced to nobody.
   const announced = rows.filter(({ kind }) => !mailKind(kind).isBulk);

@@ -52,29 +52,26 @@ export function tutorsEngagedIn({ changes }: Commit): string[] {
   return [...new Set(engaging.flatMap(({ state }) => idsIn(state).tutorId ?? []))];
 }
 
-/**
- * Refuses a commit as `Rejected` that engages a tutor who was rejected, suspended or closed the account since it was decided (R-127, G-01, G-19); it locks as
- * `refuseErased` does, and `rows.ts` locks whom it happens to.
- */
-export function refuseRejected(statement: Statement, commit: Commit): void {
-  const tutors = tutorsEngagedIn(commit);
-  if (tutors.length === 0) return;
-  const engaged = statement.part(
-    `select vetting_status = 'rejected' or suspended_at is not null or closes_at is not null as rejected from tutors where id = any(${statement.value(tutors)}::uuid[]) order by id for key share`,
-  );
-  statement.check(`case when exists (select from ${engaged} where rejected) then refuse('Rejected') end`);
-}
+/** What says of a tutor that nobody is engaged with them: rejected, suspended, or the account closed. */
+const REJECTED = `vetting_status = 'rejected' or suspended_at is not null or closes_at is not null`;
 
 /**
- * Refuses a commit as `Erased` when somebody in it was erased since it was decided. The rows are locked as foreign keys lock
- * them, which waits for nobody but an erasure (`rows.ts` locks such a row as for a deletion).
+ * Refuses a commit as `Erased` when somebody in it was erased since it was decided, and as `Rejected` when it engages a tutor who was
+ * rejected, suspended or closed the account since (R-127, G-01, G-19). The rows are locked as foreign keys lock them, which waits for
+ * nobody but an erasure or rejection (`rows.ts` locks such a row as for a deletion).
  */
-export function refuseErased(statement: Statement, commit: Commit): void {
+export function refuseErasedAndRejected(statement: Statement, commit: Commit): void {
+  const engaged = tutorsEngagedIn(commit);
   for (const [table, ids] of Object.entries(peopleIn(commit))) {
-    if (ids.size === 0) continue;
+    const isOfTutors = table === 'tutors' && engaged.length > 0;
+    const asked = isOfTutors ? [...new Set([...ids, ...engaged])] : [...ids];
+    if (asked.length === 0) continue;
+    const rejected = isOfTutors ? `, id = ${statement.anyOf(engaged)} and (${REJECTED}) as rejected` : '';
     const people = statement.part(
-      `select ${ERASED[table as keyof typeof ERASED]} as erased from ${table} where id = any(${statement.value([...ids])}::uuid[]) order by id for key share`,
+      `select ${ERASED[table as keyof typeof ERASED]} as erased${rejected} from ${table} where id = ${statement.anyOf(asked)} order by id for key share`,
     );
     statement.check(`case when exists (select from ${people} where erased) then refuse('Erased') end`);
+    if (isOfTutors)
+      statement.check(`case when exists (select from ${people} where rejected) then refuse('Rejected') end`);
   }
 }

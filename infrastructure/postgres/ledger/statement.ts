@@ -1,4 +1,4 @@
-import { snakeKeys } from './rows.js';
+import { type Row, snakeKeys } from './rows.js';
 
 /** A commit on its way to Postgres: one statement made of data-modifying parts that stand or fail together. */
 export class Statement {
@@ -12,6 +12,17 @@ export class Statement {
 
   value(value: unknown): string {
     return `$${this.values.push(value)}`;
+  }
+
+  /**
+   * Rows of the same keys, which are columns of a table, to be selected from. What they have in common is written and read once, and of
+   * a single one Postgres knows that it is one: it finds its counterpart by index.
+   */
+  rowsOf(table: string, rows: readonly Row[]): string {
+    const record = `jsonb_populate_record(null::${table}, `;
+    if (rows.length === 1) return `${record}${this.json(rows[0])})`;
+    const { common, own } = apart(rows);
+    return `jsonb_populate_recordset(${record}${this.json(common)}), ${this.json(own)})`;
   }
 
   /** `any(…)` of these ids. */
@@ -31,7 +42,7 @@ export class Statement {
     const shaped = rows.map(snakeKeys);
     const columns = Object.keys(shaped[0] ?? {}).join();
     return this.part(
-      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${this.json(shaped)}) ${onConflict}`,
+      `insert into ${table} (${columns}) select ${columns} from ${this.rowsOf(table, shaped)} ${onConflict}`,
     );
   }
 
@@ -47,4 +58,16 @@ export class Statement {
   text(): string {
     return `with ${this.parts.join(',\n')}\nselect ${this.checks.join(', ') || '1'}`;
   }
+}
+
+/** What rows of the same keys have in common, and what each has of its own. */
+export function apart(rows: readonly Row[]): { common: Row; own: Row[] } {
+  const [first = {}] = rows;
+  const common = Object.fromEntries(
+    Object.entries(first).filter(([key, value]) => rows.every((row) => row[key] === value)),
+  );
+  return {
+    common,
+    own: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => !(key in common)))),
+  };
 }
