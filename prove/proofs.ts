@@ -8,4 +8,5 @@ export const PROOFS: Record<string, () => Promise<Proof>> = {
   fuzz: async () => (await import('./fuzz.js')).fuzz,
   keys: async () => (await import('./keys.js')).keys,
   races: async () => (await import('./races.js')).races,
+  sessions: async () => (await import('./sessions.js')).sessions,
 };
