@@ -14,6 +14,7 @@ import { startTestApp, type TestApp } from '../test/support/test-app.js';
 import { type Answer, Visitor } from '../test/support/visitor.js';
 import { accessWorld, type AccessWorld, ENDS_SESSION, requestFor } from './access/access-world.js';
 import { type Context, atLeast, exactly, type Figure, type Proof, within } from './proof.js';
+import { visitorAt } from './second-api.js';
 import { until } from './until.js';
 
 export const keys: Proof = {
@@ -30,11 +31,7 @@ export const keys: Proof = {
 
 let made = 0;
 const newKey = () => ({ 'Idempotency-Key': `key ${++made} of a proof` });
-const copyOf = (visitor: Visitor) => {
-  const copy = new Visitor(visitor.url);
-  for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
-  return copy;
-};
+const copyOf = (visitor: Visitor) => visitorAt(visitor.url, visitor);
 const several = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 /** As readers of JSON see it: the order of its members says nothing. */

@@ -9,4 +9,5 @@ export const PROOFS: Record<string, () => Promise<Proof>> = {
   keys: async () => (await import('./keys.js')).keys,
   races: async () => (await import('./races.js')).races,
   sessions: async () => (await import('./sessions.js')).sessions,
+  forgetting: async () => (await import('./forgetting.js')).forgetting,
 };

@@ -4,13 +4,12 @@ import type { BookingStatus } from '../domain/booking/booking.js';
 import { Random } from '../seed/market/random.js';
 import { session } from '../test/support/admin-sessions.js';
 import { PDF } from '../test/support/documents.js';
-import { freePort } from '../test/support/free-port.js';
 import { account, PASSWORD, registration, severalTutors, signIn, tutor } from '../test/support/people.js';
-import { program } from '../test/support/program.js';
 import { type Family, family, opportunityOf, quoted, type Teacher, teachers } from '../test/support/quotes.js';
 import { openBeside, startTestApp, type TestApp } from '../test/support/test-app.js';
-import { type Answer, Visitor } from '../test/support/visitor.js';
+import type { Answer, Visitor } from '../test/support/visitor.js';
 import { type Context, exactly, type Figure, type Proof } from './proof.js';
+import { secondApi, visitorAt } from './second-api.js';
 import { until } from './until.js';
 
 export const races: Proof = {
@@ -62,8 +61,7 @@ class Field {
 
   /** Sends for the same visitor, to one process or the other in turn. */
   send<Body>(visitor: Visitor, index: number, { method, path, body, raw, type }: Sent): Promise<Answer<Body>> {
-    const copy = new Visitor(this.urls[index % 2] as string);
-    for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
+    const copy = visitorAt(this.urls[index % 2] as string, visitor);
     return copy.ask<Body>(method, path, raw ? { raw, headers: { 'Content-Type': type ?? '' } } : { body });
   }
 
@@ -92,17 +90,8 @@ class Field {
 
 async function second(app: TestApp, isProcess: boolean): Promise<{ url: string; close: () => Promise<void> }> {
   if (!isProcess) return openBeside(app, { LIMITS: '1000000' }, 0);
-  const port = await freePort();
-  const { dataDir, publicUrl, sessionSecret } = app.part(Settings);
-  const shared = {
-    DATABASE_URL: app.database.url,
-    DATA_DIR: dataDir,
-    PUBLIC_URL: publicUrl,
-    SESSION_SECRET: sessionSecret,
-  };
-  const api = await program('api', { ...shared, LIMITS: '1000000', LOG_LEVEL: 'silent', DEMO: 'on' }, port);
-  await api.start();
-  return { url: `http://127.0.0.1:${port}`, close: async () => void (await api.stop()) };
+  const { url, life } = await secondApi(app);
+  return { url, close: async () => void (await life.stop()) };
 }
 
 const statusesOf = (all: readonly Answer<unknown>[], status: number) =>

@@ -15,6 +15,7 @@ import { type Family, family, mailTo, tokenIn } from '../test/support/quotes.js'
 import { startTestApp, type TestApp } from '../test/support/test-app.js';
 import { Visitor } from '../test/support/visitor.js';
 import { atLeast, atMost, type Context, exactly, type Figure, type Proof, within } from './proof.js';
+import { visitorAt } from './second-api.js';
 import { until } from './until.js';
 
 export const sessions: Proof = {
@@ -29,11 +30,7 @@ export const sessions: Proof = {
   ],
 };
 
-const copyOf = ({ url, cookies }: Visitor) => {
-  const copy = new Visitor(url);
-  for (const [name, value] of cookies) copy.cookies.set(name, value);
-  return copy;
-};
+const copyOf = (visitor: Visitor) => visitorAt(visitor.url, visitor);
 const sidOf = ({ cookies }: Visitor) => /^s%3A([^.]+)\./.exec(cookies.get('banksia') ?? '')?.[1] ?? 'none';
 
 /** Whose session is ended, how, what it may do until then and by what a surviving one would be known. */
