@@ -80,7 +80,10 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
     if (found.state === 'ours') return this.attempt(found.attempt, way, response, run);
     if (way === 'run') return run();
     if (way === 'secret') return this.kept.within(found.attempt, run);
-    if (way === 'access') await this.kept.within(found.attempt, run);
+    if (way === 'access') {
+      await reloadSession(request);
+      await this.kept.within(found.attempt, run);
+    }
     response.status(found.answer.status);
     return found.answer.answer;
   }
@@ -101,6 +104,9 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
     return answer;
   }
 }
+
+/** What the first answer has put into the session may have come after a request at the same moment read it; a new one has none. */
+const reloadSession = ({ session }: Request) => new Promise<void>((done) => session.reload(() => done()));
 
 /** Whose key it is: the session's, or the network's of somebody without one. */
 function scopesOf(key: string, request: Request, endsSession: boolean): string[] {

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { IdempotencyStore } from '../../../application/ports/idempotency-store.js';
 import { Ledger } from '../../../application/ports/ledger.js';
 import { run } from '../../support/databases.js';
 import { enquiry } from '../../support/enquiries.js';
@@ -77,6 +78,32 @@ describe('F9 R-96 a repeat under a key', () => {
     const ids = answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
     expect([ids.length > 0, new Set(ids).size]).toEqual([true, 1]);
     expect(await app.database.query('select 1 from enquiries where email = $1', [sent.email])).toHaveLength(1);
+  });
+
+  it('of ending all other access at the same moment gives each the access that stays', async () => {
+    const holder = app.visitor();
+    const { body } = await holder.post<{ id: string }>('/api/enquiries', enquiry());
+    const key = newKey();
+    const end = () => {
+      const copy = Object.assign(app.visitor(), { cookies: new Map(holder.cookies) });
+      return copy.post(`/api/enquiries/${body.id}/end-other-access`, {}, key);
+    };
+    const store = app.part(IdempotencyStore);
+    const begin = store.begin.bind(store);
+    const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // It has read its session by then, under the access that is ended meanwhile.
+    const late = vi.spyOn(store, 'begin').mockImplementationOnce(async (...asked) => {
+      reached.resolve();
+      await gate.promise;
+      return begin(...asked);
+    });
+    const second = end();
+    await reached.promise;
+    expect(await end()).toMatchObject({ status: 200 });
+    gate.resolve();
+    expect(await second).toMatchObject({ status: 200 });
+    late.mockRestore();
+    expect(await holder.get(`/api/enquiries/${body.id}`)).toMatchObject({ status: 200 });
   });
 
   it('after a failure of ours is tried again', async () => {
