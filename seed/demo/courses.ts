@@ -87,7 +87,8 @@ function courseOf(
   const usual = plus(at, -4 * DAY);
   const bookedAt =
     meeting.bookedAt ?? (agreement ? plus(agreement.filledAt, HOUR) : usual < now ? usual : plus(now, -HOUR));
-  const { id: tutorId, hourlyRate, deliveryModes } = tutor.person;
+  const { id: tutorId, deliveryModes } = tutor.person;
+  const hourlyRate = agreement?.hourlyRate ?? tutor.person.hourlyRate;
   const events = book(
     {
       tutorId,
@@ -139,6 +140,9 @@ function courseOf(
   return { events, state: state() };
 }
 
+/** The same child in every session of a family; of some it was not said. */
+const learnerOf = ({ family }: Meeting) => (family % 3 === 0 ? null : (LEARNERS[family % LEARNERS.length] ?? null));
+
 export function bookingOf(seeder: Seeder, meeting: Meeting, index: number): { change: Change; state: Booking } {
   const { name, email, phone } = familyOf('demo', meeting.family, seeder.places);
   const { subjects, place } = meeting.tutor.person;
@@ -149,9 +153,9 @@ export function bookingOf(seeder: Seeder, meeting: Meeting, index: number): { ch
     studentName: name,
     studentEmail: email,
     studentPhone: phone,
-    subject: SUBJECTS[subjects[0] ?? 'mathematics'],
+    subject: meeting.agreement?.subject ?? SUBJECTS[subjects[0] ?? 'mathematics'],
     ...(report && { lessonDone: report.done, lessonNext: report.next, homework: report.homework }),
-    learnerName: meeting.series === 0 ? 'Ruby' : index % 3 === 0 ? null : (LEARNERS[index % LEARNERS.length] ?? null),
+    learnerName: learnerOf(meeting),
   };
   const location = state.sessionType === 'in-person' ? `${place.suburb} library` : null;
   const id = seeder.id('booking', index);

@@ -55,6 +55,8 @@ type Answer = {
 };
 type Quoted = { id: string; opportunityId: string; person: Person; at: string };
 
+const termsOf = ({ id, person }: Pick<Quoted, 'id' | 'person'>) => quoteOf(person, new Random(`demo quote ${id}`));
+
 /** Who answers in a demo's past may teach. */
 const READY: Acceptance = {
   tutor: {
@@ -99,6 +101,10 @@ export type Agreement = {
   quoteId: string;
   tutorId: string;
   family: number;
+  /** What is learned, in the family's words. */
+  subject: string;
+  /** Of the quote, in dollars. */
+  hourlyRate: number;
   filledAt: string;
   /** Its family has asked for another tutor since. */
   askedAgain: boolean;
@@ -348,6 +354,8 @@ export class ScenarioSeeder {
         quoteId: chosen.id,
         tutorId: chosen.person.id,
         family: this.index,
+        subject: this.words.subjects,
+        hourlyRate: termsOf(chosen).terms.proposedHourlyRate,
         filledAt: endedAt,
         askedAgain: this.scenario.askedAgain !== undefined,
       };
@@ -427,7 +435,7 @@ export class ScenarioSeeder {
   }
 
   private async applyQuote({ id, opportunityId, person }: Quoted, at: string): Promise<void> {
-    const { terms, words } = quoteOf(person, new Random(`demo quote ${id}`));
+    const { terms, words } = termsOf({ id, person });
     const preconditions = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, hasPlace: true };
     const submitted = submitQuote(
       { ...terms, enquiryId: this.id, tutorId: person.id, opportunityId, preconditions },

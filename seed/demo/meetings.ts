@@ -1,5 +1,5 @@
 import { AUTOMATIC_COMPLETION_HOURS } from '../../domain/booking/automatic-completion.js';
-import { DAY, HOUR, isoOf, plus } from '../../domain/shared/time.js';
+import { DAY, HOUR, instantOf, isoOf, localDate, plus } from '../../domain/shared/time.js';
 import { settledBy } from '../market/joining.js';
 import { Random } from '../market/random.js';
 import { type Course, HALF_HOUR, type Meeting } from './courses.js';
@@ -7,8 +7,13 @@ import type { Agreement } from './enquiries.js';
 import { changedSeriesOf, seriesOf } from './series.js';
 import { type Cast, CHECK_ENDING_DAYS, type DemoTutor, othersOf } from './tutors.js';
 
+/** When sessions begin, in the tutor's own zone: after school. */
+const AFTERNOONS = ['15:30', '16:00', '16:30', '17:30', '18:00'];
 const MOST_SESSIONS = 7;
 const OWN_SESSIONS = 12;
+
+const afternoonOf = (day: string, { person: { place } }: DemoTutor, turn: number) =>
+  instantOf(localDate(day, place.zone), AFTERNOONS[turn % AFTERNOONS.length] as string, place.zone);
 
 /** Sessions of the past months of every tutor who was there by then. */
 function pastOf({ tutors, own }: Cast, now: string): Meeting[] {
@@ -17,10 +22,10 @@ function pastOf({ tutors, own }: Cast, now: string): Meeting[] {
     const days = Math.min(150, (Date.parse(now) - Date.parse(settledBy(tutor.search.createdAt))) / DAY - 5);
     const count = tutor === own ? OWN_SESSIONS : random.happens(18) ? 0 : random.int(1, MOST_SESSIONS);
     return Array.from({ length: days > 4 ? count : 0 }, (_, index): Meeting => {
-      const at = isoOf(Math.floor((Date.parse(now) - (3 + random.share() * (days - 3)) * DAY) / HALF_HOUR) * HALF_HOUR);
+      const day = plus(now, -Math.floor(4 + random.share() * (days - 4)) * DAY);
       return {
         tutor,
-        at,
+        at: afternoonOf(day, tutor, place + index),
         minutes: random.of([60, 60, 90]),
         course: random.happens(95) ? 'completed' : 'cancelled by tutor',
         family: 1_000 + place * 20 + index,
@@ -81,8 +86,8 @@ const aroundEndOfCheck = ({ checkEnding }: Cast, now: string): Meeting[] =>
 const agreedOf = ({ tutors }: Cast, agreements: readonly Agreement[], now: string): Meeting[] =>
   agreements.flatMap((agreement): Meeting[] => {
     const tutor = tutors.find(({ person }) => person.id === agreement.tutorId);
-    const at = isoOf(Math.ceil(Date.parse(plus(agreement.filledAt, 3 * DAY)) / HALF_HOUR) * HALF_HOUR);
     if (!tutor) return [];
+    const at = afternoonOf(plus(agreement.filledAt, 3 * DAY), tutor, agreement.family);
     return [
       {
         tutor,

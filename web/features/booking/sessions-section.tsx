@@ -46,6 +46,16 @@ export function EarlierSessions({ bookings, contests }: { bookings: readonly Boo
 }
 
 const SHOWN = 2;
+const PAST_SHOWN = 4;
+
+/** Of the past, the newest first: what nobody has to look at again, once it is more than one. */
+function foldedOf(past: readonly BookingItem[]): readonly BookingItem[] {
+  const isOwnCancellation = ({ cancelledBy }: BookingItem) => cancelledBy === 'student';
+  const shown = past.filter((booking) => !isOwnCancellation(booking)).slice(0, PAST_SHOWN);
+  const folded = past.filter((booking) => !shown.includes(booking));
+  return folded.length > 1 ? folded : [];
+}
+
 const TICK_MS = 60_000;
 
 /** A session by itself, or what is to come of a series: the next ones, and the others on demand (G-12). */
@@ -110,6 +120,8 @@ export function SessionsSection({
   const live = bookings.filter(isLive);
   const past = bookings.filter((booking) => !isLive(booking)).toReversed();
   const groups = [...Map.groupBy(live, ({ id, seriesId }) => seriesId ?? id).values()];
+  const folded = foldedOf(past);
+  const pastCard = (booking: BookingItem) => <BookingCard key={booking.id} booking={booking} contests={contests} />;
   const isGuest = useIsGuest();
   const showsBooking = !isGuest && (isBooking || (live.length === 0 && !isAsked));
   return (
@@ -136,9 +148,15 @@ export function SessionsSection({
           isFirst={bookings.every(({ status }) => status === 'cancelled')}
         />
       )}
-      {past.map((booking) => (
-        <BookingCard key={booking.id} booking={booking} contests={contests} />
-      ))}
+      {past.filter((booking) => !folded.includes(booking)).map(pastCard)}
+      {folded.length > 0 && (
+        <details>
+          <summary className="py-2 font-semibold text-ember">
+            Show {counted(folded.length, 'earlier or cancelled session')}
+          </summary>
+          <div className="mt-3 flex flex-col gap-5">{folded.map(pastCard)}</div>
+        </details>
+      )}
     </section>
   );
 }

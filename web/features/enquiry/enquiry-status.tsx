@@ -2,7 +2,9 @@ import type { EnquiryView } from '@contract/enquiry.js';
 import { fieldsText } from '@domain/enquiry/change.js';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
+import { useIsGuest } from '../../lib/guest';
 import { dateText, momentText } from '../../lib/time';
+import { ButtonLink } from '../../ui/button';
 import { ChangeEnquiry } from './change-enquiry';
 import { ConfirmEnquiry } from './confirm-enquiry';
 import { PromiseClock } from './promise-clock';
@@ -12,6 +14,7 @@ type EnquiryStatusProps = { enquiry: EnquiryView['enquiry']; canConfirm: boolean
 
 /** The head of the private page: what was asked, how it stands now, and the 24-hour clock while it counts. */
 export function EnquiryStatus({ enquiry, canConfirm, isLive }: EnquiryStatusProps) {
+  const isGuest = useIsGuest();
   const isUnconfirmed = enquiry.awaitsConfirmation && canConfirm;
   return (
     <header className="bg-sage/45">
@@ -30,6 +33,7 @@ export function EnquiryStatus({ enquiry, canConfirm, isLive }: EnquiryStatusProp
             <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
               <ChangeEnquiry enquiry={enquiry} />
               <LastChange enquiry={enquiry} />
+              {isOver(enquiry) && !isGuest && <ButtonLink to="/#enquiry">Send a new enquiry</ButtonLink>}
             </div>
           </div>
           {isWaiting(enquiry) && (

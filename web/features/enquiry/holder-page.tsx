@@ -5,7 +5,7 @@ import { SITE } from '../../content/site';
 import { ApiError } from '../../lib/api';
 import { GuestProvider } from '../../lib/guest';
 import { Banksia } from '../../ui/banksia';
-import { Button, ButtonLink, Spinner } from '../../ui/button';
+import { Button, Spinner } from '../../ui/button';
 import { CloseEnquiry } from './close-enquiry';
 import { EndOtherAccess } from './end-other-access';
 import { useLiveEnquiry } from './live';
@@ -63,11 +63,7 @@ export function HolderPage({ id, children }: HolderPageProps) {
               <MailSettings id={id} />
               <ReadOnlyLink id={id} />
               <EndOtherAccess id={id} />
-              {isOver(enquiry) ? (
-                <ButtonLink to="/#enquiry" tone="secondary" size="small">
-                  Send a new enquiry
-                </ButtonLink>
-              ) : (
+              {!isOver(enquiry) && (
                 <CloseEnquiry id={id} isFilled={enquiry.status === 'filled'} onErased={() => setErased(true)} />
               )}
             </div>
