@@ -5,7 +5,7 @@ import { ButtonLink } from './button';
 export function PortalHead({ title, text }: { title: string; text?: string }) {
   return (
     <>
-      <ButtonLink to="/portal" tone="quiet" size="small" className="-ml-3">
+      <ButtonLink to="/portal" tone="quiet" size="small" className="-ml-3 print:hidden">
         <ArrowLeft className="size-4" aria-hidden="true" />
         Back
       </ButtonLink>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight, Download, Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { profileQuery } from '../../lib/own-tutor';
 import { apiQuery } from '../../lib/query';
 import { Button, ButtonLink, buttonStyle } from '../../ui/button';
 import { QueryState } from '../../ui/query-state';
@@ -68,6 +69,7 @@ function Year({ data: { year, months, total } }: { data: EarningsOfYear }) {
           <span className="text-muted">
             “Arranged” is what was agreed, “held” is what took place, and “paid” is what is recorded as paid.
           </span>
+          <Whose />
         </caption>
         <thead>
           <tr className="border-b border-line">
@@ -89,6 +91,13 @@ function Year({ data: { year, months, total } }: { data: EarningsOfYear }) {
       </table>
     </>
   );
+}
+
+/** On paper alone: whose earnings these are. */
+function Whose() {
+  const { data: own } = useQuery(profileQuery);
+  const names = [own?.name, own?.businessName].filter(Boolean);
+  return <span className="mt-2 hidden font-semibold print:block">{names.join(', ')}</span>;
 }
 
 const CELL = 'py-2.5 pl-2 text-right whitespace-nowrap sm:pl-6';
