@@ -21,7 +21,7 @@ export class PublishedForm {
   /** What is wrong with the form of the answer of a call such as `GET /api/user`; null when nothing is. */
   faultOf(name: string, { status, body, text }: Answer<unknown>): string | null {
     const begins = text.slice(0, 200);
-    if (PAGES.has(name)) return text.startsWith('<!doctype html>') ? null : `no page: ${begins}`;
+    if (PAGES.has(name) && text.startsWith('<!doctype html>')) return null;
     if (status >= 400) {
       const { message, code } = (body ?? {}) as { message?: unknown; code?: unknown };
       return typeof message === 'string' && typeof code === 'string' ? null : `no message and code: ${begins}`;
