@@ -9,7 +9,7 @@ export function PortalHead({ title, text }: { title: string; text?: string }) {
         <ArrowLeft className="size-4" aria-hidden="true" />
         Back
       </ButtonLink>
-      <h1 className="display mt-3 text-display-3">{title}</h1>
+      <h1 className="display mt-3 text-display-3 print:mt-0">{title}</h1>
       {text && <p className="mt-2 max-w-[56ch] text-lg text-muted">{text}</p>}
     </>
   );

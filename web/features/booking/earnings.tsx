@@ -65,11 +65,13 @@ function Year({ data: { year, months, total } }: { data: EarningsOfYear }) {
       </div>
       <table className="figures mt-6 w-full border-collapse text-xs min-[22.5rem]:text-sm sm:text-base">
         <caption className="pb-4 text-left">
-          <span className="display block text-2xl">Financial year {year}</span>
+          <span className="display block text-2xl">
+            Financial year {year}
+            <Whose />
+          </span>
           <span className="text-muted">
             “Arranged” is what was agreed, “held” is what took place, and “paid” is what is recorded as paid.
           </span>
-          <Whose />
         </caption>
         <thead>
           <tr className="border-b border-line">
@@ -96,8 +98,7 @@ function Year({ data: { year, months, total } }: { data: EarningsOfYear }) {
 /** On paper alone: whose earnings these are. */
 function Whose() {
   const { data: own } = useQuery(profileQuery);
-  const names = [own?.name, own?.businessName].filter(Boolean);
-  return <span className="mt-2 hidden font-semibold print:block">{names.join(', ')}</span>;
+  return own && <span className="hidden print:inline">, {own.businessName ?? own.name}</span>;
 }
 
 const CELL = 'py-2.5 pl-2 text-right whitespace-nowrap sm:pl-6';
