@@ -10,4 +10,5 @@ export const PROOFS: Record<string, () => Promise<Proof>> = {
   races: async () => (await import('./races.js')).races,
   sessions: async () => (await import('./sessions.js')).sessions,
   forgetting: async () => (await import('./forgetting.js')).forgetting,
+  disk: async () => (await import('./disk.js')).disk,
 };
