@@ -128,12 +128,12 @@ export class MailClaims {
     return false;
   }
 
-  /** What was sent is marked so, whichever process holds it. */
+  /** What was sent is marked so, whichever process holds it; however many, one plan does for all. */
   async sent(ids: string[]): Promise<void> {
     await this.guarded(() =>
       this.database.query(
         `update mails set status = 'sent', sent_at = clock_timestamp() + make_interval(secs => $2), last_error = null
-         where id = any($1::uuid[])`,
+         where id = any(array(select unnest($1::uuid[])))`,
         [ids, this.clock.aheadMs / 1_000],
       ),
     );

@@ -31,6 +31,8 @@ export const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 4_000 };
 export const UNFLUSHED = '-c synchronous_commit=off';
 /** Queues are empty when their plans are made, and a plan that reads a queue whole is kept while it fills. */
 const BY_INDEX = '-c enable_seqscan=off';
+/** What is asked again and again with other values is planned once on each connection, where one plan is good for all values. */
+export const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
 /** Connections to Postgres of a process, and beside them of what waits for no disk and of what counts. */
 const POOL_CONNECTIONS = 10;
 const ASYNC_COMMIT_CONNECTIONS = 4;
@@ -92,7 +94,7 @@ export class Database {
         connectionString: url,
         max,
         types,
-        options: `-c role=${APPLICATION_ROLE} -c statement_timeout=${statementMs} ${PLANNING}${durable ? '' : ` ${UNFLUSHED} ${BY_INDEX}`} -c idle_in_transaction_session_timeout=${IN_TRANSACTION_MS * timeouts}`,
+        options: `-c role=${APPLICATION_ROLE} -c statement_timeout=${statementMs} ${PLANNING}${durable ? '' : ` ${UNFLUSHED} ${BY_INDEX} ${PLANNED_ONCE}`} -c idle_in_transaction_session_timeout=${IN_TRANSACTION_MS * timeouts}`,
         connectionTimeoutMillis: QUEUEING_MS * timeouts,
         idleTimeoutMillis: KEPT_IDLE_MS,
         ...ALIVE,

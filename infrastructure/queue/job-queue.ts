@@ -4,7 +4,7 @@ import type { JobCounts } from '../../application/ports/queue-board.js';
 import { Unavailable } from '../../application/ports/outages.js';
 import { isOutage, isUnavailable } from '../outages.js';
 import { within } from '../closing.js';
-import { ALIVE, KEPT_IDLE_MS, SILENT_MS, UNFLUSHED } from '../postgres/database.js';
+import { ALIVE, KEPT_IDLE_MS, PLANNED_ONCE, SILENT_MS, UNFLUSHED } from '../postgres/database.js';
 import { poolWithTimeout } from '../postgres/client-with-timeout.js';
 import { QUEUE_SCHEMA } from './queue-schema.js';
 import { ReadyWorker } from './ready-worker.js';
@@ -157,7 +157,7 @@ export class JobQueue {
     const pool = poolWithTimeout(
       {
         connectionString,
-        options: `-c search_path=${QUEUE_SCHEMA} ${UNFLUSHED}`,
+        options: `-c search_path=${QUEUE_SCHEMA} ${UNFLUSHED} ${PLANNED_ONCE}`,
         idleTimeoutMillis: KEPT_IDLE_MS,
         connectionTimeoutMillis: silentMs,
         ...ALIVE,
