@@ -22,7 +22,8 @@ const IS_BACK_FOR_LONG = `now() >= greatest(pg_postmaster_start_time(), (select 
   + interval '${GRACE_MS} milliseconds'`;
 /** Instants are kept in milliseconds: what is due now may stand half of one ahead. */
 const ROUNDED_UP = `interval '1 millisecond'`;
-const LEASED = `now() + interval '${LEASE_MS} milliseconds'`;
+/** SQL of until when a mail is claimed that is claimed now. */
+export const LEASED = `now() + interval '${LEASE_MS} milliseconds'`;
 const freeOf = (table: string) => `(${table}.leased_until is null or ${table}.leased_until <= now())`;
 const FREE = freeOf('m');
 /** For so long a mail with which the server failed stands behind the others. */
@@ -96,12 +97,16 @@ export class MailClaims {
           ...[this.clock.aheadMs / 1_000, except],
           ...(batches ? [batches] : []),
         ]);
-        for (const { id, lease } of mails) this.held.set(id, { lease, requestedAt });
-        if (mails.length)
-          this.renewing ??= setInterval(() => void this.renew().catch(() => undefined), RENEW_MS).unref();
+        this.hold(mails, requestedAt);
         return mails;
       }),
     );
+  }
+
+  /** These are ours: they were claimed at `requestedAt` by this process's own clock. */
+  hold(mails: readonly { id: string; lease: string }[], requestedAt: number): void {
+    for (const { id, lease } of mails) this.held.set(id, { lease, requestedAt });
+    if (mails.length) this.renewing ??= setInterval(() => void this.renew().catch(() => undefined), RENEW_MS).unref();
   }
 
   /** Whether mails may be claimed on a connection; it is asked for once, and again when the database was away. */

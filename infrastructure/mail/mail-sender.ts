@@ -13,6 +13,8 @@ import { mailbox, writeMessage } from './message.js';
 import { MailServerAway, SmtpConnection } from './smtp-connection.js';
 
 const BATCH = 60;
+/** So many mails of this process's own commits wait for it at most; those of later commits anybody may send. */
+const MOST_OWN = 240;
 /** Of bulk mail: as many as are on their way when another mail falls due. */
 const BULK_BATCH = 9;
 const BULK_CONNECTIONS = 3;
@@ -60,6 +62,9 @@ export class MailSender {
   /** The batches that are to be sent, and who waits for each. */
   private asked = new Map<string, PromiseWithResolvers<void>[]>();
   private isSending = false;
+  private isAtWork = false;
+  /** Claimed by the commits that ordered them, and not begun yet. */
+  private own: PendingMail[] = [];
   private sending: Promise<void> = Promise.resolve();
   private readonly ended = new AbortController();
 
@@ -101,6 +106,23 @@ export class MailSender {
     return waiting.promise;
   }
 
+  /** From now on this process sends the mails of its own commits. */
+  start(): void {
+    this.isAtWork = true;
+  }
+
+  /** Whether a commit of this process may claim its so many mails for it as it writes them: they need no claim of their own. */
+  takes(mails: number): boolean {
+    return this.isAtWork && !this.isStopping && !this.isServerAway && this.own.length + mails <= MOST_OWN;
+  }
+
+  /** Sends mails that a commit of this process has claimed at `requestedAt` by its own clock; what fails is due again. */
+  sendOwn(mails: (PendingMail & { lease: string })[], requestedAt: number): void {
+    this.claims.hold(mails, requestedAt);
+    this.own.push(...mails);
+    if (!this.isSending) this.sending = this.sendAsked();
+  }
+
   /** Waits until this process sends nothing, but not longer than so many milliseconds. */
   async whenIdle(most: number): Promise<void> {
     if (this.isSending) await Promise.race([this.sending, sleep(most, null, { ref: false })]);
@@ -120,7 +142,8 @@ export class MailSender {
     this.isSending = true;
     // Jobs that begin at the same moment share a claim.
     await new Promise(setImmediate);
-    while (this.asked.size > 0) {
+    while (this.asked.size > 0 || this.own.length > 0) {
+      await this.sendSomeOwn();
       const now = this.asked;
       this.asked = new Map();
       const settle = (how: (one: PromiseWithResolvers<void>) => void) => [...now.values()].flat().forEach(how);
@@ -132,6 +155,22 @@ export class MailSender {
       }
     }
     this.isSending = false;
+  }
+
+  /** Sends some of the mails of this process's own commits; while the mail server takes nothing they are given back. */
+  private async sendSomeOwn(): Promise<void> {
+    const { smtpUrl } = this.settings;
+    const most = this.isStopping ? 0 : smtpUrl ? this.breaker.allows(this.batch) : this.batch;
+    const mails = this.own.splice(0, most || this.own.length);
+    if (mails.length === 0) return;
+    const ids = mails.map(({ id }) => id);
+    try {
+      if (most === 0) await this.insist(() => this.claims.release(ids, null));
+      else if (smtpUrl) await this.sendAll(mails, smtpUrl);
+      else await this.insist(() => this.claims.sent(ids));
+    } catch (error) {
+      if (!this.ended.signal.aborted) this.logger.warn({ err: error, msg: 'mails of a commit wait for another try' });
+    }
   }
 
   /** Sends of these batches what can be claimed at once; returns whether more of them may be due. */

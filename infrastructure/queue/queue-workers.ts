@@ -59,6 +59,7 @@ export class QueueWorkers extends BackgroundWorkers {
 
   start({ react, tasks, runTask }: JobHandlers): void {
     const { matching, notifications, schedule } = this.queues;
+    this.mailSender.start();
     const reaction = ({ name, data }: Job) => {
       const event = data as Recorded;
       const parent = event.traceparent ?? null;

@@ -21,7 +21,9 @@ import { asked } from '../answers.js';
 import { writeOutcome } from './attempts.js';
 import { CONTACT_ADDRESS } from '../contact-address.js';
 import { Database, isoOf } from '../database.js';
-import { writeMails } from './mails.js';
+import type { PendingMail } from '../../mail/mail-claims.js';
+import { MailSender } from '../../mail/mail-sender.js';
+import { type Claimed, writeMails } from './mails.js';
 import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, tableOf } from './rows.js';
 import { refuseErasedAndRejected } from './people.js';
 import { refusals } from './refusals.js';
@@ -41,6 +43,7 @@ export class PostgresLedger extends Ledger {
     private readonly reactions: ReactionRegistry,
     private readonly executors: WriteExecutors,
     private readonly traces: Traces,
+    private readonly mailSender: MailSender,
   ) {
     super();
   }
@@ -79,13 +82,15 @@ export class PostgresLedger extends Ledger {
     writeRows(statement, commit.changes);
     refuseErasedAndRejected(statement, commit);
     this.executors.execute(statement, commit.writes ?? []);
-    writeMails(statement, commit, firstEventId, traceparent);
+    const mails = writeMails(statement, commit, firstEventId, traceparent, (count) => this.mailSender.takes(count));
     notifyEnquiries(statement, commit);
     writeCompletion(statement, commit);
     writeOutcome(statement, commit);
     for (let attempt = 1; ; attempt++) {
       try {
-        await this.write(statement, commit);
+        const requestedAt = performance.now();
+        const claimed = await this.write(statement, commit);
+        if (claimed?.ids) this.mailSender.sendOwn(writtenOf(mails, claimed), requestedAt);
         return;
       } catch (error) {
         if (!wasUndone(error) || attempt === ATTEMPTS) throw refusalOf(error, commit);
@@ -95,21 +100,33 @@ export class PostgresLedger extends Ledger {
   }
 
   /** Alone, or in a transaction with the reads of what is answered. */
-  private async write(statement: Statement, commit: Commit): Promise<void> {
+  private async write(statement: Statement, commit: Commit): Promise<Claimed | null> {
     const now = commit.isStep || !('outcome' in commit) ? undefined : asked.getStore();
-    if (!now) return void (await this.database.query(statement.text(), statement.values));
+    if (!now) return this.run(statement);
+    let claimed: Claimed | null = null;
     const value = await this.database.transaction((client) =>
       this.database.on(client, async () => {
-        await this.database.query(statement.text(), statement.values);
+        claimed = await this.run(statement);
         return now.read(commit.outcome);
       }),
     );
     now.answer = { value };
+    return claimed;
+  }
+
+  private async run(statement: Statement): Promise<Claimed | null> {
+    const written = await this.database.one<{ claimed?: Claimed }>(statement.text(), statement.values);
+    return written?.claimed ?? null;
   }
 
   protected override async pause(attempt: number): Promise<void> {
     await sleep(Math.random() * PAUSE_MS * attempt);
   }
+}
+
+function writtenOf(mails: readonly PendingMail[], { ids, lease }: Claimed): (PendingMail & { lease: string })[] {
+  const written = new Set(ids);
+  return mails.filter(({ id }) => written.has(id)).map((mail) => ({ ...mail, lease }));
 }
 
 function loadedOf<S extends Stream>(stream: S, { row: found, head, contactAddress }: Found): Loaded<S> {

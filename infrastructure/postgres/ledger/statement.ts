@@ -55,6 +55,11 @@ export class Statement {
     this.check(`case when (select count(*) from ${part}) < ${this.value(rows)}::int then refuse('${refusal}') end`);
   }
 
+  /** Has the statement return what it has written, under a name. */
+  returns(expression: string, name: string): void {
+    this.checks.push(`${expression} as ${name}`);
+  }
+
   text(): string {
     return `with ${this.parts.join(',\n')}\nselect ${this.checks.join(', ') || '1'}`;
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
+import { LEASED, type PendingMail } from '../../../infrastructure/mail/mail-claims.js';
 import { MailSender } from '../../../infrastructure/mail/mail-sender.js';
 import { Database } from '../../../infrastructure/postgres/database.js';
 import { readSettings } from '../../../infrastructure/settings/environment.js';
@@ -16,6 +17,8 @@ import { TestClock } from '../../support/test-clock.js';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+/** By a process’s own clock: such a claim is renewed before anything is sent. */
+const LONG_AGO = 0;
 
 let made: TestDatabase;
 let database: Database;
@@ -68,6 +71,13 @@ async function order(
   );
   return id;
 }
+/** As a commit writes mails that its own process is to send. */
+const claimed = (ids: string[]) =>
+  database.query<PendingMail & { lease: string }>(
+    `update mails set leased_until = ${LEASED}, attempts = 1 where id = any($1::uuid[])
+     returning id, kind, recipient, to_name as "toName", to_address as "toAddress", data, attempts, traceparent, leased_until as lease`,
+    [ids],
+  );
 const rowOf = (id: string) =>
   database.one<Row>(`select status, attempts, due_at as "dueAt", last_error as error from mails where id = $1`, [id]);
 const statuses = async () =>
@@ -89,6 +99,36 @@ describe('the post office', () => {
     expect([...box.counts().keys()].sort()).toEqual(ids.map((id) => `<${id}@banksia.example>`).sort());
     expect(new Set(box.counts().values())).toEqual(new Set([1]));
     expect(await database.query(`select 1 from mails where status = 'sent' and sent_at is not null`)).toHaveLength(150);
+  });
+
+  it('REL-6 sends what a commit of its own has claimed for it, once, and nobody else does', async () => {
+    office.start();
+    const ids = await Promise.all(Array.from({ length: 90 }, (_, number) => order(`own${number}@people.example`)));
+    expect(office.takes(ids.length)).toBe(true);
+    const other = officeAt(box.url);
+    office.sendOwn(await claimed(ids), LONG_AGO);
+    await sendDue(other);
+    await office.whenIdle(MINUTE);
+    await sendDue(other);
+    other.close();
+    expect([...box.counts().keys()].sort()).toEqual(ids.map((id) => `<${id}@banksia.example>`).sort());
+    expect(new Set(box.counts().values())).toEqual(new Set([1]));
+    expect(await statuses()).toEqual(['sent']);
+  });
+
+  it('REL-6 REL-20 gives back what a commit has claimed for it where it stops, which is no attempt', async () => {
+    expect(office.takes(1)).toBe(false);
+    office.start();
+    office.stop();
+    expect(office.takes(1)).toBe(false);
+    const id = await order('own@people.example');
+    office.sendOwn(await claimed([id]), LONG_AGO);
+    await office.whenIdle(MINUTE);
+    expect(await rowOf(id)).toMatchObject({ status: 'pending', attempts: 0 });
+    const other = officeAt(box.url);
+    await sendDue(other);
+    other.close();
+    expect(box.counts().get(`<${id}@banksia.example>`)).toBe(1);
   });
 
   it('REL-7 F5 tries again later what was refused for now, and waits longer each time', async () => {
