@@ -11,4 +11,5 @@ export const PROOFS: Record<string, () => Promise<Proof>> = {
   sessions: async () => (await import('./sessions.js')).sessions,
   forgetting: async () => (await import('./forgetting.js')).forgetting,
   disk: async () => (await import('./disk.js')).disk,
+  text: async () => (await import('./text.js')).text,
 };

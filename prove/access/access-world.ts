@@ -48,8 +48,8 @@ export function requestFor({ name, path }: Operation, { paths, fields }: Objects
 }
 
 /** Two families, each with a tutor of its own and one of everything that an id can name. */
-export async function accessWorld(): Promise<AccessWorld> {
-  const app = await startTestApp({ LIMITS: '1000000' });
+export async function accessWorld(environment: Record<string, string> = {}): Promise<AccessWorld> {
+  const app = await startTestApp({ LIMITS: '1000000', ...environment });
   const staff = (await teachers(app, await severalTutors(app, 2))) as [Teacher, Teacher];
   for (const teacher of staff) await worksDaily(app, teacher);
   const admin = await account(app, 'admin');

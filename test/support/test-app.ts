@@ -29,6 +29,8 @@ export type TestApp = {
 };
 
 export const HOUR = 3_600_000;
+/** For another process on the database of a test's app. */
+export const SECRET = 'a secret of the tests alone, 0123456789';
 
 /** Those of people's acts, without the nightly one, which a tick may write at any moment; to be named in a `from`. */
 export const EVENTS_OF_PEOPLE = `(select * from event_log where type <> 'RetentionKept')`;
@@ -79,7 +81,7 @@ async function openProgram(
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://site.localhost',
     DATABASE_URL: databaseUrl,
-    SESSION_SECRET: 'a secret of the tests alone, 0123456789',
+    SESSION_SECRET: SECRET,
     ...environment,
   });
   const { build } = await import('../../interfaces/serve.js');

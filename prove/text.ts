@@ -1,0 +1,301 @@
+import ICAL from 'ical.js';
+import { v4 as uuid } from 'uuid';
+import { competitionEntry } from '../test/support/competition-entries.js';
+import type { Operation, Schema } from '../test/support/documentation.js';
+import { enquiry } from '../test/support/enquiries.js';
+import { eventually } from '../test/support/eventually.js';
+import { openMailbox } from '../test/support/mailbox.js';
+import { profile } from '../test/support/onboarding.js';
+import { account, registration, signIn } from '../test/support/people.js';
+import { agreed, type Family, family, type Mail, mailsTo, quoteForm } from '../test/support/quotes.js';
+import { samples } from '../test/support/samples.js';
+import { startTestApp, type TestApp } from '../test/support/test-app.js';
+import type { Visitor } from '../test/support/visitor.js';
+import { type AccessWorld, accessWorld, ENDS_SESSION } from './access/access-world.js';
+import { atLeast, atMost, type Context, exactly, type Figure, type Proof } from './proof.js';
+import { CODES, contactIn, LINKS, PHONES } from './text/strings.js';
+
+export const text: Proof = {
+  name: 'text',
+  title: 'What a stranger types, in every text field of every write: where it can be read, what it can do',
+  promises: ['SEC-17', 'SEC-29', 'SEC-39', 'SEC-41', 'F3'],
+  run: async (context) => {
+    const world = await accessWorld();
+    try {
+      return [
+        ...(await masked(world, context)),
+        ...(await written(world, context)),
+        // A browser is read in by the full form alone.
+        ...(context.full ? await (await import('./text/pages.js')).shownPages(world, context) : []),
+        ...(await posted(world, context)),
+        ...(await oneVictim(context)),
+      ];
+    } finally {
+      await world.app.close();
+    }
+  },
+};
+
+const CONTACTS = [...LINKS, ...PHONES];
+/** Every how many strings the small form takes one. */
+const STEP = 16;
+const sampled = <T>(all: readonly T[], full: boolean) => (full ? [...all] : all.filter((_, at) => at % STEP === 0));
+
+/** Fields that hold what somebody types, without those whose form or choices are given. */
+const textFields = ({ body }: Operation): [string, Schema][] =>
+  Object.entries(body?.properties ?? {}).filter(([, { type, items, enum: choices, pattern, format }]) => {
+    const inner = type === 'array' ? items : { type, enum: choices, pattern, format };
+    return inner?.type === 'string' && !inner.enum && !inner.pattern && !inner.format;
+  });
+
+const valueFor = ({ type, maxLength = 200, minLength = 0 }: Schema, hostile: string) => {
+  const words = hostile.padEnd(minLength, ' and some more').slice(0, maxLength);
+  return type === 'array' ? [words] : words;
+};
+
+type Found = { where: string; contact: string };
+
+/** What tutors and families read of each other before the contact is released, and the public of a tutor. */
+async function masked(world: AccessWorld, { full, progress }: Context): Promise<Figure[]> {
+  const { app, staff, operations } = world;
+  const strings = sampled(CONTACTS, full);
+  const found: Found[] = [];
+  let looked = 0;
+  const look = (where: string, shown: string) => {
+    looked += 1;
+    for (const line of shown.split(/\n|","/)) {
+      const contact = contactIn(line);
+      if (contact) found.push({ where, contact: `${contact} in ${line.slice(0, 160)}` });
+    }
+  };
+  const fieldsOf = (name: string) => textFields(operations.find((operation) => operation.name === name) as Operation);
+  const mailbox = (await app.visitor().get<{ mails: Mail[] }>('/api/demo/mailbox')).body;
+  const before = new Set(mailbox.mails.map(({ id }) => id));
+  const enquiryFields = fieldsOf('POST /api/enquiries');
+  const own: Family[] = [];
+  for (const at of strings.keys()) {
+    // Each string stands in each field once.
+    const typed = enquiryFields.map(([name, schema], field) => {
+      const hostile = strings[(at + field) % strings.length] as string;
+      return [name, valueFor(schema, name === 'phone' ? hostile : `Maths, ${hostile} please`)];
+    });
+    const asking = await family(app, Object.fromEntries(typed) as Parameters<typeof enquiry>[0]);
+    if (asking.id) own.push(asking);
+    progress(at + 1, strings.length * 2);
+  }
+  const quoteFields = fieldsOf('POST /api/portal/opportunities/{id}/quote');
+  const [first, second] = staff;
+  for (const [at, asking] of own.entries()) {
+    const opportunity = await agreed(app, asking, first);
+    const hostile = (field: number) => strings[(at + field) % strings.length] as string;
+    const plain = 'I would start with the topics of last term and go on from there, step by step. ';
+    const typed = quoteFields.map(([name], field) => [
+      name,
+      `${name === 'personalizedMessage' ? plain : ''}${hostile(field)}`,
+    ]);
+    const { body, status } = await first.visitor.post<{ quote?: { id: string } }>(
+      `/api/portal/opportunities/${opportunity}/quote`,
+      quoteForm(Object.fromEntries(typed) as object),
+    );
+    if (status === 201) {
+      const sent = { text: `How do you begin? ${hostile(5)}` };
+      await asking.visitor.post(`/api/tutor-quotes/${body.quote?.id}/messages`, sent);
+      const { body: quotes } = await first.visitor.get<{ id: string }[] | { quotes: { id: string }[] }>(
+        '/api/portal/quotes',
+      );
+      const sentOne = (Array.isArray(quotes) ? quotes : quotes.quotes).find(({ id }) => id === body.quote?.id);
+      const others = Object.entries(sentOne ?? {}).filter(([name]) => !typed.some(([own]) => own === name));
+      look('messages before acceptance, as the tutor reads them', JSON.stringify(others));
+      look('a quote before acceptance', (await asking.visitor.get(`/api/enquiries/${asking.id}/quotes`)).text);
+    } else look('refused quotes', '');
+    progress(strings.length + at + 1, strings.length * 2);
+  }
+  const asked = await app.database.query<{ id: string }>(
+    'select id from tutor_opportunities where enquiry_id = any($1)',
+    [own.map(({ id }) => id)],
+  );
+  const ids = new Set(asked.map(({ id }) => id));
+  for (const { visitor } of [first, second]) {
+    const all = (await visitor.get<{ id: string }[]>('/api/portal/opportunities')).body;
+    for (const one of all.filter(({ id }) => ids.has(id))) look('opportunities', JSON.stringify(one));
+  }
+  const mails = async (address: string, kinds: RegExp) => {
+    for (const { id, kind, subject } of (await mailsTo(app, address)).filter(
+      ({ id: mail, kind: of }) => kinds.test(of) && !before.has(mail),
+    )) {
+      const { html, text: plain } = (
+        await app.visitor().get<Record<'html' | 'text', string>>(`/api/demo/mailbox/${id}`)
+      ).body;
+      look(`mail ${kind}`, `${subject}\n${plain}\n${html.replace(/<[^>]*>/g, '\n')}`);
+    }
+  };
+  for (const { email } of staff) await mails(email, /opportunity|quote/);
+  for (const { email } of own) await mails(email, /^quote/);
+  const profileFields = fieldsOf('POST /api/register/tutor').filter(
+    ([name]) => !['postcode', 'phone', 'deliveryModes'].includes(name),
+  );
+  for (const [at] of strings.entries()) {
+    const typed = profileFields.map(([name, schema], field) => [
+      name,
+      valueFor(schema, `Patient and clear ${strings[(at + field) % strings.length] as string}`),
+    ]);
+    await second.visitor.post('/api/register/tutor', {
+      ...profile(),
+      email: second.email,
+      ...Object.fromEntries(typed),
+    });
+    look('a profile', (await app.visitor().get(`/api/tutors/${second.tutorId}/profile`)).text);
+  }
+  look('the search', (await app.visitor().get('/api/tutors/search')).text);
+  for (const line of new Set(found.map(({ where, contact }) => `${where}: ${contact}`))) console.error(line);
+  return [
+    exactly('links, phones and codes', 120, LINKS.length + PHONES.length + CODES.length),
+    exactly('enquiries with a link or a phone in every text field', strings.length, own.length),
+    atLeast('screens and mails of others searched', strings.length * 3, looked),
+    exactly('links and phones read before their release', 0, found.length),
+  ];
+}
+
+/** Everything that is taken for a language, in every text field of every write; mails, calendars and answers afterwards. */
+async function written(world: AccessWorld, { full, progress }: Context): Promise<Figure[]> {
+  const { app, operations, sides, staff, admin } = world;
+  const codes = sampled(CODES, full);
+  const asking = app.visitor();
+  await asking.post('/api/enquiry-access', { token: world.token });
+  const senders: Record<string, Visitor> = {
+    visitor: asking,
+    tutor: staff[1].visitor,
+    admin: await signIn(app, admin),
+  };
+  const writes = operations.filter(({ name, path }) => samples[name] && !ENDS_SESSION.test(path));
+  const fields = writes.flatMap((operation) =>
+    textFields(operation).map(([name, schema]) => ({ operation, name, schema })),
+  );
+  let [sent, taken, failed] = [0, 0, 0];
+  for (const { operation, name, schema } of fields)
+    for (const code of codes) {
+      const { as, body } = samples[operation.name] as (typeof samples)[string];
+      const objects = sides[1];
+      const valid = body();
+      for (const field of Object.keys(valid))
+        if (typeof valid[field] === 'string' && field in objects.fields) valid[field] = objects.fields[field];
+      const noun = /([^/]+)\/\{id\}/.exec(operation.path)?.[1] ?? '';
+      const visitor = senders[as] as Visitor;
+      const path = operation.path.replace('{id}', objects.paths[noun] ?? uuid());
+      const answer = await visitor.ask(operation.method, path, { body: { ...valid, [name]: valueFor(schema, code) } });
+      if (answer.status < 300) taken += 1;
+      if (answer.status >= 500) failed += 1;
+      progress(++sent, fields.length * codes.length);
+    }
+  await rests(app);
+  const { mails } = (await app.visitor().get<{ mails: Mail[] }>('/api/demo/mailbox')).body;
+  let live = 0;
+  for (const { id } of mails.slice(0, full ? 500 : 20)) {
+    const { html } = (await app.visitor().get<{ html: string }>(`/api/demo/mailbox/${id}`)).body;
+    if (/<(script|img src=x|svg onload|iframe|style>body|math|base|link rel=stylesheet href=\/\/zq)/i.test(html ?? ''))
+      live += 1;
+  }
+  const { events, strange } = await calendars(world, asking);
+  return [
+    exactly('writes of text that ended in 500 or above', 0, failed),
+    atLeast('writes of text that were taken', full ? 400 : 10, taken),
+    exactly('mails with markup that somebody typed', 0, live),
+    atLeast('events in calendars', 1, events),
+    exactly('entries or properties of a calendar that somebody typed', 0, strange),
+  ];
+}
+
+/** The same on the forms of visitors, with a mail server behind them that keeps what it gets. */
+async function posted({ operations }: AccessWorld, { full }: Context): Promise<Figure[]> {
+  const post = await openMailbox();
+  const app = await startTestApp({ SMTP_URL: post.url, LIMITS: '1000000' });
+  try {
+    const forms = operations.filter(({ name, path }) => samples[name]?.as === 'visitor' && !path.includes('{id}'));
+    for (const operation of forms)
+      for (const [name, schema] of textFields(operation))
+        for (const code of sampled(CODES, full)) {
+          const body = { ...samples[operation.name]?.body(), [name]: valueFor(schema, code) };
+          await app.visitor().ask(operation.method, operation.path, { body });
+        }
+    await rests(app);
+    const heads = post.received.map(({ source }) => source.slice(0, source.search(/\r?\n\r?\n/)));
+    return [
+      atLeast('mails received by a server', full ? 40 : 3, heads.length),
+      exactly(
+        'mails with a header that somebody typed',
+        0,
+        heads.filter((head) => /^(x-zq|bcc)\s*:/im.test(head)).length,
+      ),
+    ];
+  } finally {
+    await app.close();
+    await post.close();
+  }
+}
+
+/** Waits until nothing is to be done or sent any more. */
+const rests = (app: TestApp) =>
+  eventually(async () => {
+    const waiting = await app.database.query(
+      `select 1 from outbox union all select 1 from mails where status = 'pending' and due_at <= now() limit 1`,
+    );
+    if (waiting.length > 0) throw new Error('something is under way');
+  });
+
+/** The calendars of both sides, read by a library. */
+async function calendars({ sides, staff }: AccessWorld, asking: Visitor): Promise<{ events: number; strange: number }> {
+  let [events, strange] = [0, 0];
+  const booking = sides[1].paths['bookings'];
+  for (const visitor of [asking, staff[1].visitor]) {
+    const { status, text: calendar } = await visitor.get(`/api/bookings/${booking}/calendar.ics`);
+    if (status !== 200) continue;
+    const parsed = new ICAL.Component(ICAL.parse(calendar) as never);
+    const all = parsed.getAllSubcomponents('vevent');
+    events += all.length;
+    if (all.length !== 1 || /^X-ZQ/im.test(calendar)) strange += 1;
+  }
+  return { events, strange };
+}
+
+const TIMES = 20;
+
+/** One address on every public form, twenty times from as many networks, under the limits of production. */
+async function oneVictim({ full }: Context): Promise<Figure[]> {
+  const app = await startTestApp({ LIMITS: '1', TRUST_PROXY: '1' });
+  try {
+    const victim = await account(app);
+    const { email } = victim;
+    const forms: Record<string, (time: number) => [path: string, body: unknown]> = {
+      enquiry: (time) => ['/api/enquiries', enquiry({ email, subjects: `Maths ${time}` })],
+      newsletter: () => ['/api/newsletter', { email, name: 'Win https://zqx1q.com' }],
+      competition: (time) => ['/api/competitions/enter', competitionEntry({ email, studentName: `Sam ${time}` })],
+      'forgotten password': () => ['/api/password-resets', { email }],
+      registration: () => ['/api/register', registration({ email })],
+      concern: () => ['/api/concerns', { kind: 'conduct', words: 'Our tutor was rude.', contact: email }],
+    };
+    const most: Figure[] = [];
+    const countNow = async () =>
+      Number(
+        (
+          await app.database.one<{ count: string }>('select count(*) from mails where lower(to_address) = lower($1)', [
+            email,
+          ])
+        )?.count,
+      );
+    // An enquiry (R-79) and a forgotten password may be sent five times an hour: the full form says so.
+    const tried = full ? Object.keys(forms) : ['newsletter', 'competition', 'registration', 'concern'];
+    for (const form of tried) {
+      const request = forms[form] as (typeof forms)[string];
+      const before = await countNow();
+      for (let time = 0; time < (full ? TIMES : 3); time++) {
+        const [path, body] = request(time);
+        await app.visitor().post(path, body, { 'X-Forwarded-For': `10.${time}.${most.length}.1` });
+      }
+      await rests(app);
+      most.push(atMost(`mails a day to one address by the form ${form}`, 1, (await countNow()) - before));
+    }
+    return most;
+  } finally {
+    await app.close();
+  }
+}
