@@ -21,6 +21,9 @@ const EACH_WORD = new RegExp(WORD, 'g');
 /** `O4l2` for `0412`. */
 const LETTERED = /(?<![\p{L}\p{N}])[\doil]*\d[\doil]*(?![\p{L}\p{N}])/gu;
 
+/** `<b>0412</b>345678` */
+const MARKUP = /<\/?[a-z][^<>]{0,60}>/g;
+
 /** Digits with whatever stands between them, as long as it is short and no letter. */
 const RUN = /\d(?:[^\p{L}\p{N}]{0,4}\d)*/gu;
 const FEWEST_DIGITS = 8;
@@ -97,10 +100,14 @@ function phoneAt(run: string): number {
 
 /** Where a folded text holds phone numbers, however they are spelled; dates, times, prices, marks and year levels are none. */
 export function phoneNumbersIn(folded: FoldedText): Span[] {
-  const spelled = rewrite(folded, SPELLED, ([, times = '', words = '']) => {
-    const digits = words.replace(EACH_WORD, (word) => DIGIT_WORDS[word] as string);
-    return digits.repeat(times === 'double ' ? 2 : times === 'triple ' ? 3 : 1);
-  });
+  const spelled = rewrite(
+    rewrite(folded, MARKUP, () => ''),
+    SPELLED,
+    ([, times = '', words = '']) => {
+      const digits = words.replace(EACH_WORD, (word) => DIGIT_WORDS[word] as string);
+      return digits.repeat(times === 'double ' ? 2 : times === 'triple ' ? 3 : 1);
+    },
+  );
   const digits = rewrite(spelled, LETTERED, ([token]) =>
     token.length > 2 ? token.replace(/o/g, '0').replace(/[il]/g, '1') : null,
   );

@@ -35,6 +35,8 @@ describe('a contact before its release', () => {
     ['bit.ly/x, evil.xyz/login, t.me/jane, tutors.shop', '[hidden], [hidden], [hidden], [hidden]'],
     ['0412/345/678 or ０４１２ ３４５ ６７８', '[hidden] or [hidden]'],
     ['jane (at) gmail (dot) com', '[hidden]'],
+    ['call <b>0412</b>345<br/>678 after 6pm', 'call <b>[hidden] after 6pm'],
+    ['x < 5 and y > 3, a <b>must</b>', 'x < 5 and y > 3, a <b>must</b>'],
     ['Year 10, 0412 345 678 after 6pm', 'Year 10, [hidden] after 6pm'],
     ['Jane \u202emoc.live\u202c', 'Jane [hidden]'],
   ])('SEC-17 hides contact in %j', (words, masked) => {
