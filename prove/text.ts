@@ -39,6 +39,7 @@ export const text: Proof = {
 const CONTACTS = [...LINKS, ...PHONES];
 /** Every how many strings the small form takes one. */
 const STEP = 16;
+const LANES = 8;
 const sampled = <T>(all: readonly T[], full: boolean) => (full ? [...all] : all.filter((_, at) => at % STEP === 0));
 
 /** Fields that hold what somebody types, without those whose form or choices are given. */
@@ -172,21 +173,25 @@ async function written(world: AccessWorld, { full, progress }: Context): Promise
     textFields(operation).map(([name, schema]) => ({ operation, name, schema })),
   );
   let [sent, taken, failed] = [0, 0, 0];
-  for (const { operation, name, schema } of fields)
-    for (const code of codes) {
-      const { as, body } = samples[operation.name] as (typeof samples)[string];
-      const objects = sides[1];
-      const valid = body();
-      for (const field of Object.keys(valid))
-        if (typeof valid[field] === 'string' && field in objects.fields) valid[field] = objects.fields[field];
-      const noun = /([^/]+)\/\{id\}/.exec(operation.path)?.[1] ?? '';
-      const visitor = senders[as] as Visitor;
-      const path = operation.path.replace('{id}', objects.paths[noun] ?? uuid());
-      const answer = await visitor.ask(operation.method, path, { body: { ...valid, [name]: valueFor(schema, code) } });
-      if (answer.status < 300) taken += 1;
-      if (answer.status >= 500) failed += 1;
-      progress(++sent, fields.length * codes.length);
-    }
+  const send = async (operation: Operation, name: string, schema: Schema, code: string) => {
+    const { as, body } = samples[operation.name] as (typeof samples)[string];
+    const objects = sides[1];
+    const valid = body();
+    for (const field of Object.keys(valid))
+      if (typeof valid[field] === 'string' && field in objects.fields) valid[field] = objects.fields[field];
+    const noun = /([^/]+)\/\{id\}/.exec(operation.path)?.[1] ?? '';
+    const path = operation.path.replace('{id}', objects.paths[noun] ?? uuid());
+    const typed = { ...valid, [name]: valueFor(schema, code) };
+    const answer = await (senders[as] as Visitor).ask(operation.method, path, { body: typed });
+    if (answer.status < 300) taken += 1;
+    if (answer.status >= 500) failed += 1;
+    progress(++sent, fields.length * codes.length);
+  };
+  for (const { operation, name, schema } of fields) {
+    const waiting = [...codes];
+    while (waiting.length > 0)
+      await Promise.all(waiting.splice(0, LANES).map((code) => send(operation, name, schema, code)));
+  }
   await rests(app);
   const { mails } = (await app.visitor().get<{ mails: Mail[] }>('/api/demo/mailbox')).body;
   let live = 0;

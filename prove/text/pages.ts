@@ -16,6 +16,7 @@ const PORTAL = [
   ...['/portal', '/portal/opportunities', '/portal/quotes', '/portal/reviews', '/portal/sessions', '/setup'],
   ...['/portal/booking-requests', '/portal/earnings', '/portal/reach', '/portal/account'],
 ];
+const QUIET_MS = 4_000;
 const EXPORTS = ['/admin?tab=students', '/admin?tab=tutors'];
 
 /** Opens every screen that shows what was typed, and exports its tables. */
@@ -34,10 +35,13 @@ export async function shownPages(world: AccessWorld, { progress }: Context): Pro
       return context.newPage();
     };
     const look = async (page: Page, path: string) => {
-      await page.goto(url + path, { waitUntil: 'networkidle' });
+      await page.goto(url + path);
+      await page.locator('html[data-hydrated="true"]').waitFor();
+      // A page with a live stream is never quite idle.
+      await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
       // What folds open shows more of what was typed.
-      for (const summary of await page.locator('summary:visible').all())
-        await summary.click({ timeout: 2_000 }).catch(() => undefined);
+      await page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);
+      await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
       const state = await page.evaluate<{ ran: boolean; shown: number; hidden: boolean }>(`({
         ran: 'zq' in window,
         shown: document.body.innerText.trim().length,
@@ -58,7 +62,7 @@ export async function shownPages(world: AccessWorld, { progress }: Context): Pro
     const desk = await signedIn(admin.username);
     for (const path of [...DESK, `/admin/vetting?tutor=${staff[1].tutorId}`]) await look(desk, path);
     for (const path of EXPORTS) {
-      await desk.goto(url + path, { waitUntil: 'networkidle' });
+      await desk.goto(url + path);
       const waiting = desk.waitForEvent('download');
       await desk.getByRole('button', { name: 'Export CSV' }).click();
       const rows = Papa.parse<string[]>(readFileSync(await (await waiting).path(), 'utf8').replace(/^\uFEFF/, '')).data;
