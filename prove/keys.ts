@@ -56,7 +56,7 @@ const ENDS = [/close|cancel|withdraw|stop-sharing|another-tutor|no-show|reject|d
 const turnOf = ({ path }: Operation) => ENDS.findLastIndex((ending) => ending.test(path));
 /** Events of which one call may leave several: each of another object, or of each look at what is recorded when it is read. */
 const SEVERAL =
-  /suspend|reveal|export|series|erasures|close-account|resend-parked|retry|policy-lab|verify|letters|disable/;
+  /another-tutor|suspend|reveal|export|series|erasures|close-account|resend-parked|retry|policy-lab|verify|letters|disable/;
 /** Whose answer is new each time, for what it holds is stored nowhere or is of that moment. */
 const NEW_EACH_TIME = /reveal|export|preview|invitation$|objects\/upload|calendar-feed|verify|policy-lab/;
 
