@@ -12,4 +12,5 @@ export const PROOFS: Record<string, () => Promise<Proof>> = {
   forgetting: async () => (await import('./forgetting.js')).forgetting,
   disk: async () => (await import('./disk.js')).disk,
   text: async () => (await import('./text.js')).text,
+  supply: async () => (await import('./supply.js')).supply,
 };
