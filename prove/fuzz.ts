@@ -4,7 +4,6 @@ import { v4 as uuid } from 'uuid';
 import { run } from '../test/support/databases.js';
 import { signIn } from '../test/support/people.js';
 import { PublishedForm } from '../test/support/published-form.js';
-import { samples } from '../test/support/samples.js';
 import type { Visitor } from '../test/support/visitor.js';
 import {
   type AccessWorld,
@@ -14,6 +13,7 @@ import {
   ENDS_SESSION,
   LEFT_OUT,
   PUBLIC,
+  requestFor,
   SIDES,
 } from './access/access-world.js';
 import { type Drawn, PLANTED_LOOKS, requests } from './fuzz/requests.js';
@@ -132,23 +132,22 @@ class Round {
     const visitor = await this.visitorOf(actor);
     const own = this.world.sides[SIDES[actor]];
     const objects = id === 'foreign' ? this.world.sides[SIDES[actor] === 0 ? 1 : 0] : own;
-    const noun = /([^/]+)\/\{id\}/.exec(operation.path)?.[1] ?? '';
+    const valid = requestFor(operation, objects);
     const ids = {
-      own: objects.paths[noun],
-      foreign: objects.paths[noun],
+      own: valid.id,
+      foreign: valid.id,
       random: uuid(),
       malformed: 'not-an-id',
       learned: this.learned[drawn.learned % Math.max(1, this.learned.length)] ?? uuid(),
     };
-    const path = operation.path.replace('{id}', ids[id] ?? uuid()) + query;
+    const path = operation.path.replace('{id}', ids[id]) + query;
     const what = `${operation.method} ${path.slice(0, 200)}, ${actor}, ${id}, ${body?.kind ?? 'no body'}, key ${key}`;
     this.tally.kinds.set(body?.kind ?? 'no body', (this.tally.kinds.get(body?.kind ?? 'no body') ?? 0) + 1);
     this.tally.asked.add(`${operation.name} ${actor}`);
     const began = performance.now();
     const answer = await Promise.race([
       visitor.ask<unknown>(operation.method, path, {
-        ...(body &&
-          (body.raw === undefined ? { body: body.of(this.sampleOf(operation.name, objects)) } : { raw: body.raw })),
+        ...(body && (body.raw === undefined ? { body: body.of(valid.body ?? {}) } : { raw: body.raw })),
         headers: {
           ...(body && { 'Content-Type': body.type ?? 'application/json' }),
           ...(key !== null && { 'Idempotency-Key': `fuzz-${key}` }),
@@ -170,13 +169,6 @@ class Round {
     if (fault) complaints.shape.push(`${what}: ${answer.status} ${fault}`);
     if (answer.status < 300 && isBarred(drawn)) complaints.letIn.push(`${what}: ${answer.status}`);
     if (answer.status < 300) this.learn(answer.text);
-  }
-
-  private sampleOf(name: string, { fields }: AccessWorld['sides'][0]): Record<string, unknown> {
-    const sample = samples[name]?.body() ?? {};
-    for (const field of Object.keys(sample))
-      if (typeof sample[field] === 'string' && field in fields) sample[field] = fields[field];
-    return sample;
   }
 
   private learn(text: string): void {

@@ -322,7 +322,7 @@ async function names(field: Field): Promise<Figure[]> {
   const half = Math.floor(most / 2);
   return [
     exactly(`rounds of ${half} registrations under one name in letter cases that one of them won`, total, winners),
-    exactly('the others, told that the name is taken', total * (half - 1), taken),
+    exactly('the others, refused because the name is taken', total * (half - 1), taken),
     exactly('names in letters that look alike, refused', total * (most - half), unwritable),
     exactly('accounts', total, accounts),
   ];

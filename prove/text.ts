@@ -1,5 +1,4 @@
 import ICAL from 'ical.js';
-import { v4 as uuid } from 'uuid';
 import { competitionEntry } from '../test/support/competition-entries.js';
 import type { Operation, Schema } from '../test/support/documentation.js';
 import { enquiry } from '../test/support/enquiries.js';
@@ -11,7 +10,7 @@ import { agreed, type Family, family, type Mail, mailsTo, quoteForm } from '../t
 import { samples } from '../test/support/samples.js';
 import { startTestApp, type TestApp } from '../test/support/test-app.js';
 import type { Visitor } from '../test/support/visitor.js';
-import { type AccessWorld, accessWorld, ENDS_SESSION } from './access/access-world.js';
+import { type AccessWorld, accessWorld, ENDS_SESSION, requestFor } from './access/access-world.js';
 import { atLeast, atMost, type Context, exactly, type Figure, type Proof } from './proof.js';
 import { CODES, contactIn, LINKS, PHONES } from './text/strings.js';
 
@@ -174,14 +173,10 @@ async function written(world: AccessWorld, { full, progress }: Context): Promise
   );
   let [sent, taken, failed] = [0, 0, 0];
   const send = async (operation: Operation, name: string, schema: Schema, code: string) => {
-    const { as, body } = samples[operation.name] as (typeof samples)[string];
-    const objects = sides[1];
-    const valid = body();
-    for (const field of Object.keys(valid))
-      if (typeof valid[field] === 'string' && field in objects.fields) valid[field] = objects.fields[field];
-    const noun = /([^/]+)\/\{id\}/.exec(operation.path)?.[1] ?? '';
-    const path = operation.path.replace('{id}', objects.paths[noun] ?? uuid());
-    const typed = { ...valid, [name]: valueFor(schema, code) };
+    const { as } = samples[operation.name] as (typeof samples)[string];
+    const { id, body } = requestFor(operation, sides[1]);
+    const path = operation.path.replace('{id}', id);
+    const typed = { ...body, [name]: valueFor(schema, code) };
     const answer = await (senders[as] as Visitor).ask(operation.method, path, { body: typed });
     if (answer.status < 300) taken += 1;
     if (answer.status >= 500) failed += 1;

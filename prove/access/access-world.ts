@@ -38,7 +38,10 @@ export type AccessWorld = {
 };
 
 /** What a path's id names among a side's objects, and a valid body about them. @throws Error for an object that is not there */
-export function requestFor({ name, path }: Operation, { paths, fields }: Objects): { id: string; body: unknown } {
+export function requestFor(
+  { name, path }: Operation,
+  { paths, fields }: Objects,
+): { id: string; body: Record<string, unknown> | undefined } {
   const noun = /([^/]+)\/\{id\}/.exec(path)?.[1] ?? '';
   if (noun && !paths[noun]) throw new Error(`${path} needs an object in this world`);
   const body = samples[name]?.body();

@@ -37,8 +37,8 @@ export function InviteTutor({ enquiryId, name, invitation, onClose }: InviteTuto
         title={`Invite ${chosen.name}?`}
         description={
           isOverride
-            ? `This does not match what the family asked for. ${firstNameOf(chosen.name)} gets the same email as any invited tutor, and the history shows that you invited anyway.`
-            : `${firstNameOf(chosen.name)} gets the same email as any invited tutor, and the history shows that you sent it.`
+            ? `This does not match what the family asked for. ${firstNameOf(chosen.name)} gets the same email as any invited tutor, and the history records that you invited this tutor anyway.`
+            : `${firstNameOf(chosen.name)} gets the same email as any invited tutor, and the history records who sent it.`
         }
         action={isOverride ? 'Yes, invite anyway' : 'Yes, invite'}
         isPending={invitation.isPending}
