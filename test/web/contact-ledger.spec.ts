@@ -51,3 +51,23 @@ for (const width of [1280, 390, 320])
     await expect(ledger.getByRole('listitem')).toHaveCount(2);
     await expect(ledger.getByRole('button')).toHaveCount(0);
   });
+
+test('G-18 R-50 what was shared before the live stream of a page stands is shown once it does', async ({ browser }) => {
+  const tutor = await signedIn(browser, 'tutor', '/portal/quotes');
+  const asking = await asks(browser, tutor);
+  const family = asking.page;
+  const quoteId = await quotes(tutor, asking);
+  const shared = Promise.withResolvers<void>();
+  await family.route(`**/api/enquiries/${asking.id}/live`, async (route) => {
+    await shared.promise;
+    await route.continue();
+  });
+  const ledgerRead = family.waitForResponse(`**/api/enquiries/${asking.id}/contact-ledger`);
+  await open(family, `/enquiries/${asking.id}`);
+  await (await ledgerRead).finished();
+  await call(family, 'POST', `/api/tutor-quotes/${quoteId}/share-contact`);
+  shared.resolve();
+  await expect(family.getByRole('region', { name: 'Who can see your contact details' })).toContainText(
+    'You shared it.',
+  );
+});

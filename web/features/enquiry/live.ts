@@ -39,7 +39,11 @@ export function useLiveEnquiry(id: string) {
     if (!hasAccess) return;
     const { queryKey } = enquiryQuery(id);
     const source = new EventSource(`/api/enquiries/${id}/live`);
-    source.addEventListener('open', () => setLive(true));
+    let isFirstView = false;
+    source.addEventListener('open', () => {
+      isFirstView = true;
+      setLive(true);
+    });
     source.addEventListener('error', () => setLive(false));
     const readQuotes = () => {
       void cache.invalidateQueries({ queryKey: [...queryKey, 'quotes'] });
@@ -51,9 +55,12 @@ export function useLiveEnquiry(id: string) {
     source.addEventListener('enquiry', ({ data }: MessageEvent) => {
       const next = viewOf(data);
       const known = cache.getQueryData<EnquiryView>(queryKey);
-      if (!next || JSON.stringify(next.enquiry) === JSON.stringify(known?.enquiry)) return;
-      cache.setQueryData(queryKey, { ...known, ...next });
-      readQuotes();
+      if (!next) return;
+      const isChanged = JSON.stringify(next.enquiry) !== JSON.stringify(known?.enquiry);
+      if (isChanged) cache.setQueryData(queryKey, { ...known, ...next });
+      // What the quotes lived through before the stream stood, or while it was away, leaves no trace in the enquiry.
+      if (isChanged || isFirstView) readQuotes();
+      isFirstView = false;
     });
     return () => source.close();
   }, [cache, hasAccess, id]);
