@@ -64,9 +64,38 @@ test('G-18 R-50 what was shared before the live stream of a page stands is shown
   });
   const ledgerRead = family.waitForResponse(`**/api/enquiries/${asking.id}/contact-ledger`);
   await open(family, `/enquiries/${asking.id}`);
-  await (await ledgerRead).finished();
+  await ledgerRead;
   await call(family, 'POST', `/api/tutor-quotes/${quoteId}/share-contact`);
   shared.resolve();
+  await expect(family.getByRole('region', { name: 'Who can see your contact details' })).toContainText(
+    'You shared it.',
+  );
+});
+
+test('G-18 R-50 a first read that a change overtakes is not left on the page', async ({ browser }) => {
+  const tutor = await signedIn(browser, 'tutor', '/portal/quotes');
+  const asking = await asks(browser, tutor);
+  const family = asking.page;
+  const quoteId = await quotes(tutor, asking);
+  const overtaken = Promise.withResolvers<void>();
+  const first = Promise.withResolvers<void>();
+  let reads = 0;
+  await family.route(`**/api/enquiries/${asking.id}/contact-ledger`, async (route) => {
+    if (++reads > 1) return route.continue();
+    const response = await route.fetch();
+    first.resolve();
+    await overtaken.promise;
+    await route.fulfill({ response });
+  });
+  const stands = family.waitForResponse(`**/api/enquiries/${asking.id}/live`);
+  await open(family, `/enquiries/${asking.id}`);
+  await first.promise;
+  await stands;
+  await expect(family.getByRole('button', { name: /^Accept/ }).first()).toBeVisible();
+  const readAgain = family.waitForRequest(`**/api/enquiries/${asking.id}/quotes`);
+  await call(family, 'POST', `/api/tutor-quotes/${quoteId}/share-contact`);
+  await readAgain;
+  overtaken.resolve();
   await expect(family.getByRole('region', { name: 'Who can see your contact details' })).toContainText(
     'You shared it.',
   );

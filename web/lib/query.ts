@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type ApiKey, read } from './api';
 
@@ -20,3 +20,9 @@ export const createQueryClient = () =>
 /** A GET whose address is the key joined with slashes and whose answer has `shape`. */
 export const apiQuery = <T>(shape: z.ZodType<T>, ...key: ApiKey) =>
   queryOptions({ queryKey: key, queryFn: () => read(shape, key.join('/')) });
+
+/** Reads again what the page shows, as it has changed: also what is being read for the first time, whose answer may be older. */
+export async function readAgain(cache: QueryClient, ...keys: QueryKey[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => cache.cancelQueries({ queryKey })));
+  await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
+}

@@ -3,13 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api';
 import { syncClock } from '../../lib/server-time';
-import { apiQuery } from '../../lib/query';
+import { apiQuery, readAgain } from '../../lib/query';
 
 const POLL_MS = 10_000;
-/** What family and tutors write to each other on the quotes (G-16). */
-const MESSAGES = ['/api/tutor-quotes'];
 
 const enquiryQuery = (id: string) => apiQuery(enquiryView, '/api/enquiries', id);
+/** The quotes, what family and tutors write to each other on them (G-16), and who sees the family's contact (G-18). */
+const quoteKeys = (id: string) => [
+  ['/api/enquiries', id, 'quotes'],
+  ['/api/enquiries', id, 'contact-ledger'],
+  ['/api/tutor-quotes'],
+];
 
 function viewOf(data: unknown): EnquiryView | null {
   try {
@@ -45,11 +49,7 @@ export function useLiveEnquiry(id: string) {
       setLive(true);
     });
     source.addEventListener('error', () => setLive(false));
-    const readQuotes = () => {
-      void cache.invalidateQueries({ queryKey: [...queryKey, 'quotes'] });
-      void cache.invalidateQueries({ queryKey: [...queryKey, 'contact-ledger'] });
-      void cache.invalidateQueries({ queryKey: MESSAGES });
-    };
+    const readQuotes = () => void readAgain(cache, ...quoteKeys(id));
     source.addEventListener('change', readQuotes);
     source.addEventListener('time', ({ data }: MessageEvent) => syncClock(String(data)));
     source.addEventListener('enquiry', ({ data }: MessageEvent) => {
@@ -70,10 +70,7 @@ export function useLiveEnquiry(id: string) {
   useEffect(() => {
     const isPolled = readAt.current > 0 && readAt.current !== dataUpdatedAt && !isLive;
     readAt.current = dataUpdatedAt;
-    if (!isPolled) return;
-    void cache.invalidateQueries({ queryKey: [...enquiryQuery(id).queryKey, 'quotes'] });
-    void cache.invalidateQueries({ queryKey: [...enquiryQuery(id).queryKey, 'contact-ledger'] });
-    void cache.invalidateQueries({ queryKey: MESSAGES });
+    if (isPolled) void readAgain(cache, ...quoteKeys(id));
   }, [cache, dataUpdatedAt, id, isLive]);
 
   return { ...query, isLive };

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { readAgain } from '../../lib/query';
 import { syncClock } from '../../lib/server-time';
 
 /** How often a tutor's page looks for messages while its stream is away (G-16). */
@@ -13,17 +14,14 @@ export function LiveQuotes({ children }: { children: ReactNode }) {
   const [isLive, setLive] = useState(false);
   useEffect(() => {
     const source = new EventSource('/api/portal/live');
-    const readAgain = () => {
-      for (const path of ['/api/tutor-quotes', '/api/portal/quotes'])
-        void cache.invalidateQueries({ queryKey: [path] });
-    };
+    const readQuotes = () => void readAgain(cache, ['/api/tutor-quotes'], ['/api/portal/quotes']);
     // What happened before it was open, or while it was away, is read once it stands.
     source.addEventListener('quotes', () => {
       setLive(true);
-      readAgain();
+      readQuotes();
     });
     source.addEventListener('error', () => setLive(false));
-    source.addEventListener('change', readAgain);
+    source.addEventListener('change', readQuotes);
     source.addEventListener('time', ({ data }: MessageEvent) => syncClock(String(data)));
     return () => source.close();
   }, [cache]);
