@@ -82,15 +82,17 @@ test('Q-09 a change that fails says so and leaves the quote pending', async ({ p
 
 test('Q-08 R-56 no quotes and a failure read alike; a failure can be tried again', async ({ page }) => {
   const words = 'Qualified tutors will review your enquiry and send personalized quotes soon.';
-  let answers = 0;
+  let isBroken = true;
   await page.route(`**/api/enquiries/${DEMO_ENQUIRY}/quotes`, (route) =>
-    ++answers === 1
+    isBroken
       ? route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } })
       : route.fulfill({ json: { success: true, quotes: [] } }),
   );
   await open(page, PAGE);
   await expect(page.getByText('No Quotes Yet')).toBeVisible();
   await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  isBroken = false;
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeHidden();
   await expect(page.getByText(words)).toBeVisible();

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type Query, QueryClient, type QueryFilters, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type ApiKey, read } from './api';
 
@@ -21,8 +21,11 @@ export const createQueryClient = () =>
 export const apiQuery = <T>(shape: z.ZodType<T>, ...key: ApiKey) =>
   queryOptions({ queryKey: key, queryFn: () => read(shape, key.join('/')) });
 
+/** What could not be read is asked for again by its button (M-02), or as soon as something changes. */
+export const hasNotFailed = ({ state }: Query) => state.status !== 'error';
+
 /** Reads again what the page shows, as it has changed: also what is being read for the first time, whose answer may be older. */
-export async function readAgain(cache: QueryClient, ...keys: QueryKey[]): Promise<void> {
-  await Promise.all(keys.map((queryKey) => cache.cancelQueries({ queryKey })));
-  await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
+export async function readAgain(cache: QueryClient, keys: QueryKey[], predicate?: QueryFilters['predicate']) {
+  await Promise.all(keys.map((queryKey) => cache.cancelQueries({ queryKey, predicate })));
+  await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey, predicate })));
 }

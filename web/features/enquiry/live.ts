@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api';
 import { syncClock } from '../../lib/server-time';
-import { apiQuery, readAgain } from '../../lib/query';
+import { apiQuery, hasNotFailed, readAgain } from '../../lib/query';
 
 const POLL_MS = 10_000;
 
@@ -49,7 +49,7 @@ export function useLiveEnquiry(id: string) {
       setLive(true);
     });
     source.addEventListener('error', () => setLive(false));
-    const readQuotes = () => void readAgain(cache, ...quoteKeys(id));
+    const readQuotes = () => void readAgain(cache, quoteKeys(id));
     source.addEventListener('change', readQuotes);
     source.addEventListener('time', ({ data }: MessageEvent) => syncClock(String(data)));
     source.addEventListener('enquiry', ({ data }: MessageEvent) => {
@@ -58,8 +58,9 @@ export function useLiveEnquiry(id: string) {
       if (!next) return;
       const isChanged = JSON.stringify(next.enquiry) !== JSON.stringify(known?.enquiry);
       if (isChanged) cache.setQueryData(queryKey, { ...known, ...next });
-      // What the quotes lived through before the stream stood, or while it was away, leaves no trace in the enquiry.
-      if (isChanged || isFirstView) readQuotes();
+      if (isChanged) readQuotes();
+      // A quote that changed before the stream stood, or while it was away, may leave no trace in the enquiry.
+      else if (isFirstView) void readAgain(cache, quoteKeys(id), hasNotFailed);
       isFirstView = false;
     });
     return () => source.close();
@@ -70,7 +71,7 @@ export function useLiveEnquiry(id: string) {
   useEffect(() => {
     const isPolled = readAt.current > 0 && readAt.current !== dataUpdatedAt && !isLive;
     readAt.current = dataUpdatedAt;
-    if (isPolled) void readAgain(cache, ...quoteKeys(id));
+    if (isPolled) void readAgain(cache, quoteKeys(id));
   }, [cache, dataUpdatedAt, id, isLive]);
 
   return { ...query, isLive };

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { readAgain } from '../../lib/query';
+import { hasNotFailed, readAgain } from '../../lib/query';
 import { syncClock } from '../../lib/server-time';
 
 /** How often a tutor's page looks for messages while its stream is away (G-16). */
 const POLL_MS = 10_000;
+
+const QUOTES = [['/api/tutor-quotes'], ['/api/portal/quotes']];
 
 const Live = createContext(false);
 
@@ -14,14 +16,13 @@ export function LiveQuotes({ children }: { children: ReactNode }) {
   const [isLive, setLive] = useState(false);
   useEffect(() => {
     const source = new EventSource('/api/portal/live');
-    const readQuotes = () => void readAgain(cache, ['/api/tutor-quotes'], ['/api/portal/quotes']);
     // What happened before it was open, or while it was away, is read once it stands.
     source.addEventListener('quotes', () => {
       setLive(true);
-      readQuotes();
+      void readAgain(cache, QUOTES, hasNotFailed);
     });
     source.addEventListener('error', () => setLive(false));
-    source.addEventListener('change', readQuotes);
+    source.addEventListener('change', () => void readAgain(cache, QUOTES));
     source.addEventListener('time', ({ data }: MessageEvent) => syncClock(String(data)));
     return () => source.close();
   }, [cache]);
