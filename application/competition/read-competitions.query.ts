@@ -37,7 +37,13 @@ export class ReadDraw extends Query<(Omit<PublicRound, 'entries'> & { entries: r
 }
 
 /** A round as operators see it. */
-export type RoundOfDesk = PublicRound & { openedAt: string; pending: number; confirmed: number };
+export type RoundOfDesk = PublicRound & {
+  openedAt: string;
+  pending: number;
+  confirmed: number;
+  /** Whose entry won; null while none did, and once that entry is deleted. */
+  winner: { name: string; email: string } | null;
+};
 
 /** All rounds, by competition and the newest first. */
 export class ListRounds extends Query<RoundOfDesk[]> {

@@ -83,7 +83,8 @@ export class ListRoundsHandler implements IQueryHandler<ListRounds> {
     const rows = await this.database.query<Omit<RoundOfDesk, 'status'>>(
       `select ${ROUND}, ${ENTRIES},
          (select count(*)::int from competition_entries e where e.round_id = c.id and e.confirmed_at is null) as pending,
-         (select count(*)::int from competition_entries e where e.round_id = c.id and e.confirmed_at is not null) as confirmed
+         (select count(*)::int from competition_entries e where e.round_id = c.id and e.confirmed_at is not null) as confirmed,
+         (select jsonb_build_object('name', e.name, 'email', e.email) from competition_entries e where e.id = c.winner_entry_id) as winner
        from competitions c order by array_position($1::text[], c.competition), c.number desc`,
       [COMPETITION_IDS],
     );

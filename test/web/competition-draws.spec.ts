@@ -4,7 +4,14 @@ import { card, enter, read, rows } from './support/admin.js';
 import { test } from './support/test.js';
 import { mailsOf, open } from './support/visitor.js';
 
-type Round = { id: string; competition: string; status: string; entries: number; winnerEntryId: string | null };
+type Round = {
+  id: string;
+  competition: string;
+  status: string;
+  entries: number;
+  winnerEntryId: string | null;
+  winner: { name: string } | null;
+};
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
@@ -76,9 +83,10 @@ test('G-27 the desk draws the winner of a round, once; the page shows how, and t
   const round = rounds.filter({ hasText: 'Creative Writing' }).filter({ hasText: 'Round 1' });
   await expect(round).toContainText('Banksia serrata');
   const { rounds: drawn } = await read<{ rounds: Round[] }>(page, '/api/admin/competitions');
-  const { id, winnerEntryId, entries } = drawn.find(
+  const { id, winnerEntryId, winner, entries } = drawn.find(
     ({ competition, status }) => competition === 'creative-writing' && status === 'drawn',
   ) as Round;
+  await expect(round).toContainText(`${winner?.name} won on`);
   await expect(round).toContainText(winnerEntryId ?? 'no winner');
   await page.getByLabel('Status').selectOption('won');
   await expect(rows(card(page, 'Entries')).filter({ hasText: winnerEntryId ?? 'no winner' })).toHaveCount(1);

@@ -60,6 +60,8 @@ const deskRound = closedRound.extend({
   entries: z.int(),
   pending: z.int(),
   confirmed: z.int(),
+  /** Whose entry won; null while none did, and once that entry is deleted. */
+  winner: added(z.object({ name: z.string(), email: z.string() }).nullable(), null),
 });
 export type DeskRound = z.infer<typeof deskRound>;
 

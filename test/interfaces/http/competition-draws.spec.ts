@@ -87,6 +87,10 @@ async function freshRound(competition: CompetitionId): Promise<Round> {
 }
 const published = async (id: string) =>
   (await app.visitor().get<{ draw: Draw }>(`/api/competitions/draws/${id}`)).body.draw;
+const winnerOf = async (id: string) =>
+  (
+    await admin.get<{ rounds: (Round & { winner: Pick<Entry, 'email'> | null })[] }>('/api/admin/competitions')
+  ).body.rounds.find((round) => round.id === id)?.winner;
 const listed = async (query: string) =>
   (await admin.get<{ entries: Entry[]; next: string | null }>(`/api/admin/competition-entries?${query}`)).body;
 
@@ -279,6 +283,9 @@ describe('G-27 a draw', () => {
       ['CompetitionDrawn', 'Banksia serrata'],
       ['CompetitionOpened', undefined],
     ]);
+    expect(await winnerOf(round.id)).toMatchObject({
+      email: entrants.find(({ id }) => id === drawn.winnerEntryId)?.email,
+    });
     const states = (await listed(`round=${round.id}`)).entries.map(({ status }) => status);
     expect(states.sort()).toEqual(['not_won', 'not_won', 'pending', 'won']);
 
@@ -407,6 +414,7 @@ describe('G-27 a draw', () => {
     const winner = entrants.find(({ id }) => id === drawn.winnerEntryId);
     expect((await admin.post('/api/admin/erasures', { email: winner?.email, reason: 'requested' })).status).toBe(200);
     expect(await published(round.id)).toEqual(drawn);
+    expect(await winnerOf(round.id)).toBeNull();
     expect(await app.database.query('select 1 from mails where to_address = $1', [winner?.email])).toEqual([]);
     const left = () =>
       app.database.query('select 1 from competition_entries where round_id = $1 and confirmed_at is not null', [

@@ -31,9 +31,19 @@ function Result({ round }: { round: DeskRound }) {
   if (!round.drawnAt) return <span className="text-muted">Not drawn</span>;
   return (
     <div className="max-w-[26rem] min-w-[12rem] text-sm">
-      <p>
-        Entry <span className="font-mono break-all">{round.winnerEntryId}</span> won on{' '}
-        {dateText(round.drawnAt, SYDNEY)}
+      {round.winner ? (
+        <p>
+          <span className="font-semibold wrap-anywhere">{round.winner.name}</span> won on{' '}
+          {dateText(round.drawnAt, SYDNEY)},{' '}
+          <a href={`mailto:${round.winner.email}`} className="break-all underline underline-offset-4">
+            {round.winner.email}
+          </a>
+        </p>
+      ) : (
+        <p>Won on {dateText(round.drawnAt, SYDNEY)}; the winner’s details have been deleted</p>
+      )}
+      <p className="mt-1 text-muted">
+        Entry <span className="font-mono break-all">{round.winnerEntryId}</span>
       </p>
       <p className="mt-1 text-muted">
         Seed <span className="font-mono break-all">{round.seed}</span>, {round.isSeedGiven ? 'given' : 'random'}
