@@ -11,6 +11,7 @@ export const PROOFS: Record<string, () => Promise<Proof>> = {
   sessions: async () => (await import('./sessions.js')).sessions,
   forgetting: async () => (await import('./forgetting.js')).forgetting,
   disk: async () => (await import('./disk.js')).disk,
+  outage: async () => (await import('./outage.js')).outage,
   text: async () => (await import('./text.js')).text,
   supply: async () => (await import('./supply.js')).supply,
 };
