@@ -32,13 +32,15 @@ function Result({ round }: { round: DeskRound }) {
   return (
     <div className="max-w-[26rem] min-w-[12rem] text-sm">
       {round.winner ? (
-        <p>
-          <span className="font-semibold wrap-anywhere">{round.winner.name}</span> won on{' '}
-          {dateText(round.drawnAt, SYDNEY)},{' '}
-          <a href={`mailto:${round.winner.email}`} className="break-all underline underline-offset-4">
+        <>
+          <p>
+            <span className="font-semibold wrap-anywhere">{round.winner.name}</span> won on{' '}
+            {dateText(round.drawnAt, SYDNEY)}
+          </p>
+          <a href={`mailto:${round.winner.email}`} className="wrap-anywhere underline underline-offset-4">
             {round.winner.email}
           </a>
-        </p>
+        </>
       ) : (
         <p>Won on {dateText(round.drawnAt, SYDNEY)}; the winner’s details have been deleted</p>
       )}
