@@ -4,22 +4,29 @@ import { HOUR } from '../test/support/test-app.js';
 import { enquiry } from '../test/support/enquiries.js';
 import { handIn } from '../test/support/onboarding.js';
 import { accessWorld, type AccessWorld } from './access/access-world.js';
+import { absentAtBoot } from './outage/absent-at-boot.js';
+import { badMailServer } from './outage/bad-mail-server.js';
 import { Calls } from './outage/calls.js';
 import { isDone, Ledgers, type Owed } from './outage/owed.js';
+import { triedWhole } from './outage/tried-whole.js';
 import { PARTS, type Service, SERVICES, Services } from './outage/services.js';
 import { type Context, exactly, type Figure, type Proof, within } from './proof.js';
 import { until } from './until.js';
 
 export const outage: Proof = {
   name: 'outage',
-  title: 'Postgres, Redis, mail server, storage and scanner away for six hours, each alone',
-  promises: ['REL-7', 'REL-20', 'F5', 'F6'],
-  run: (context) => away(context),
+  title:
+    'Postgres, Redis, mail server, storage and scanner away for six hours or absent at boot, each alone; bad mail servers',
+  promises: ['REL-7', 'REL-19', 'REL-20', 'F5', 'F6', 'F15'],
+  run: async (context) => [
+    ...(await away(context)),
+    ...(context.full ? [...(await absentAtBoot(context)), ...(await badMailServer(context))] : []),
+  ],
 };
 
 const HOURS = 6;
 /** All attempts of a job are over within it, were an outage to use them. */
-const AWAY_MS = 45_000;
+const AWAY_MS = 24_000;
 
 /** What an outage has shown. */
 type Seen = { service: Service; parked: number; doneSeconds: number; isNamed: boolean; calls: Calls };
@@ -33,18 +40,22 @@ async function away({ full, progress }: Context): Promise<Figure[]> {
   });
   const ledgers = await Ledgers.open(own.url as string, services.redisUrl);
   const chosen = full ? SERVICES : (['Redis'] as const);
-  const seen: Seen[] = [];
+  const figures: Figure[] = [];
   try {
-    for (const service of chosen) {
-      seen.push(await withdrawn(service, { world, services, ledgers, full }));
-      progress(seen.length, chosen.length);
+    for (const [number, service] of chosen.entries()) {
+      figures.push(
+        ...(await triedWhole(`${service} away`, async () =>
+          figuresOf(await withdrawn(service, { world, services, ledgers, full })),
+        )),
+      );
+      progress(number + 1, chosen.length);
     }
   } finally {
     await ledgers.close();
     await world.app.close();
     await services.close();
   }
-  return seen.flatMap(figuresOf);
+  return figures;
 }
 
 type Stage = { world: AccessWorld; services: Services; ledgers: Ledgers; full: boolean };

@@ -80,7 +80,13 @@ export class Calls {
     const late = new Promise<never>((_, fail) =>
       setTimeout(() => fail(new Error(`${name} was not answered within a minute`)), HANG_MS).unref(),
     );
-    const answer = await Promise.race([ask(), late]);
+    let answer: Answer<unknown>;
+    try {
+      answer = await Promise.race([ask(), late]);
+    } catch (error) {
+      // A connection that ends without an answer.
+      answer = { status: 599, body: {}, text: String((error as Error).cause ?? error), headers: new Headers() };
+    }
     const ms = performance.now() - began;
     if (ms > this.slowest.ms) this.slowest = { ms, name };
     this.made += 1;
