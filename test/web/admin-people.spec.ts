@@ -259,6 +259,8 @@ test('A-05 A-10 A-13 on a phone a row stands as a card whose cells are named, an
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, '/admin?tab=students');
+  // Until the clock is known, what waits stands with its date instead of its span.
+  await page.route('**/api/demo/clock', () => new Promise<void>(() => undefined));
   for (const [path, name] of [
     ['/admin?tab=students', 'Student Directory'],
     ['/admin?tab=tutors', 'Tutor Directory'],
@@ -268,7 +270,7 @@ test('A-05 A-10 A-13 on a phone a row stands as a card whose cells are named, an
   ] as const) {
     await open(page, path);
     const table = page.getByRole('table', { name });
-    await expect(table.getByRole('row').nth(1).getByRole('cell').last()).toBeVisible();
+    await expect(table.getByRole('row').nth(1).getByRole('cell').first()).toHaveText(/\S/);
     const hidden = await table.evaluate((shown) => shown.scrollWidth - (shown.parentElement?.clientWidth ?? 0));
     expect(`${name}: ${Math.max(0, hidden)}`).toBe(`${name}: 0`);
   }

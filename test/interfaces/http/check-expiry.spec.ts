@@ -63,12 +63,17 @@ const seenBy = async ({ asking, id }: Booked) => {
 
 /** What an approved contract with a later date and a verified document do to the tutor's row. */
 async function renew({ tutorId }: Teacher, until: string): Promise<void> {
-  await app.database.query('update tutors set wwc_expiry_date = $2 where id = $1', [tutorId, until]);
   const figures = ({ state }: { state: Parameters<typeof settleFigures>[0] }, at: string) => ({
     events: settleFigures(state, at),
     result: null,
   });
-  await app.part(TutorChanges).change(tutorId, figures, 'operator');
+  // A commit that was decided before the update writes the row as it knew it.
+  await eventually(async () => {
+    await app.database.query('update tutors set wwc_expiry_date = $2 where id = $1', [tutorId, until]);
+    await app.part(TutorChanges).change(tutorId, figures, 'operator');
+    const kept = 'select from tutors where id = $1 and wwc_expiry_date = $2';
+    expect(await app.database.query(kept, [tutorId, until])).toHaveLength(1);
+  });
 }
 
 it('G-03 families with sessions beyond the end of a check are notified once that they wait, and that they take place once it is renewed', async () => {

@@ -150,7 +150,7 @@ const columnsOf = (now: string | undefined): Column<AdminAlert>[] => [
     key: 'since',
     title: 'Open for',
     cell: ({ since }) => (
-      <span className="figures whitespace-nowrap" title={momentText(since)}>
+      <span className="figures md:whitespace-nowrap" title={momentText(since)}>
         {now ? waitText(Date.parse(now) - Date.parse(since)) : momentText(since)}
       </span>
     ),

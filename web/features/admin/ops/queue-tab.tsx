@@ -51,7 +51,9 @@ const COLUMNS: Column<Job>[] = [
   {
     key: 'failedAt',
     title: 'Failed',
-    cell: ({ failedAt }) => <span className="figures whitespace-nowrap">{failedAt ? momentText(failedAt) : ''}</span>,
+    cell: ({ failedAt }) => (
+      <span className="figures md:whitespace-nowrap">{failedAt ? momentText(failedAt) : ''}</span>
+    ),
   },
 ];
 
