@@ -34,7 +34,7 @@ type Seen = { service: Service; parked: number; doneSeconds: number; isNamed: bo
 async function away({ full, progress }: Context): Promise<Figure[]> {
   const services = await Services.open();
   const own: { url?: string } = {};
-  const world = await accessWorld({ TIMEOUTS: '1', ...services.environment }, (url) => {
+  const world = await accessWorld({ TIMEOUTS: full ? '1' : '20', ...services.environment }, (url) => {
     own.url = url;
     return services.wayToPostgres(url);
   });
