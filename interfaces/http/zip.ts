@@ -6,10 +6,13 @@ import type { ExportedFile } from '../../application/account/export-data.command
 
 /**
  * Sends files as one zip, as fast as the client takes it: the next file is opened when the last has been read. A client that hangs up
- * closes whatever is open (F4); what breaks off on our side ends the connection, so that half a zip is never taken for a whole one.
+ * closes whatever is open (F4); a first file that cannot be opened is an error like any other, and what breaks off later ends the
+ * connection, so that half a zip is never taken for a whole one.
  */
-export async function sendZip(fileName: string, files: AsyncIterable<ExportedFile>, response: Response): Promise<void> {
+export async function sendZip(fileName: string, given: AsyncIterable<ExportedFile>, response: Response): Promise<void> {
   if (response.destroyed) return;
+  const files = given[Symbol.asyncIterator]();
+  let next = await files.next();
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let open: Readable | null = null;
@@ -20,7 +23,8 @@ export async function sendZip(fileName: string, files: AsyncIterable<ExportedFil
   response.once('close', () => open?.destroy());
 
   const fill = async () => {
-    for await (const { name, bytes, isPacked } of files) {
+    for (; !next.done; next = await files.next()) {
+      const { name, bytes, isPacked } = next.value;
       const source = bytes instanceof Readable ? bytes : Readable.from(typeof bytes === 'string' ? [bytes] : bytes);
       // Opened while the client hung up.
       if (response.destroyed) return void source.destroy();
@@ -31,5 +35,6 @@ export async function sendZip(fileName: string, files: AsyncIterable<ExportedFil
     open = null;
     zip.end();
   };
+  if (response.destroyed) return fill();
   await Promise.all([pipeline(output, response), fill().catch((error: Error) => output.destroy(error))]);
 }

@@ -230,6 +230,25 @@ describe('G-19 the export of a tutor’s data', () => {
     expect(body.events[0]).toMatchObject({ type: 'AccountDataExported', actor: `account:${person.accountId}` });
   });
 
+  it('REL-20 is refused for a while, and not broken off, where the store does not answer', async () => {
+    const visitor = await signIn(app, await tutor(app, { vetting: 'pending' }));
+    await handIn(visitor);
+    const store = app.part(ObjectStore);
+    const get = store.get.bind(store);
+    store.get = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+    try {
+      const answer = await ask(visitor);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        503,
+        expect.stringContaining('application/json'),
+      ]);
+      expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+    } finally {
+      store.get = get;
+    }
+    expect((await exported(visitor)).files.has('data.json')).toBe(true);
+  });
+
   it('asked for twice at the same moment is whole both times; more than five a day are refused', async () => {
     const person = await tutor(app);
     const visitor = await signIn(app, person);
