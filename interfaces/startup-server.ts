@@ -37,9 +37,14 @@ export async function onceDatabaseAnswers<T>(
   }
 }
 
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+/** Nothing has begun that would have to be ended (REL-18, REL-19). */
+const endInOrder = () => process.exit(0);
+
 async function databaseAnswers(settings: Settings, absenceOf: Absence['absenceOf']): Promise<void> {
   let server: Server | null = null;
   const giveUpAt = Date.now() + GIVE_UP_MS;
+  for (const signal of STOP_SIGNALS) process.once(signal, endInOrder);
   try {
     for (let absence = await absenceOf(settings); absence; absence = await absenceOf(settings)) {
       if (Date.now() > giveUpAt) throw new Error(`The database did not answer for two minutes (${absence})`);
@@ -50,6 +55,7 @@ async function databaseAnswers(settings: Settings, absenceOf: Absence['absenceOf
       await pause(INTERVAL_MS);
     }
   } finally {
+    for (const signal of STOP_SIGNALS) process.off(signal, endInOrder);
     if (server?.listening) {
       server.close();
       server.closeAllConnections();

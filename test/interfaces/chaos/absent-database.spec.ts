@@ -7,7 +7,7 @@ import { openConnection } from '../../support/line.js';
 import { freePort } from '../../support/free-port.js';
 import { program } from '../../support/program.js';
 
-it('REL-19 waits for a database that is absent at boot: health 503, then 200 without a restart', async () => {
+it('REL-19 waits for a database that is absent at boot: health 503, then 200 without a restart; stops in order while it waits', async () => {
   const database = await freshDatabase();
   const line = await openConnection(database.url);
   line.cut();
@@ -25,6 +25,9 @@ it('REL-19 waits for a database that is absent at boot: health 503, then 200 wit
     ]);
     expect((await fetch(`${url}/api/health/live`)).status).toBe(200);
     expect((await fetch(`${url}/api/user`)).status).toBe(503);
+    await worker.says('waiting for it');
+    expect(await Promise.all([api.stop(), worker.stop()])).toEqual([0, 0]);
+    await Promise.all([api.start(), worker.start()]);
     await worker.says('waiting for it');
 
     await line.mend();
