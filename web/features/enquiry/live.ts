@@ -57,10 +57,13 @@ export function useLiveEnquiry(id: string) {
       const known = cache.getQueryData<EnquiryView>(queryKey);
       if (!next) return;
       const isChanged = JSON.stringify(next.enquiry) !== JSON.stringify(known?.enquiry);
-      if (isChanged) cache.setQueryData(queryKey, { ...known, ...next });
-      if (isChanged) readQuotes();
-      // A quote that changed before the stream stood, or while it was away, may leave no trace in the enquiry.
-      else if (isFirstView) void readAgain(cache, quoteKeys(id), hasNotFailed);
+      if (isChanged) {
+        cache.setQueryData(queryKey, { ...known, ...next });
+        readQuotes();
+      } else if (isFirstView) {
+        // A quote that changed before the stream stood, or while it was away, may leave no trace in the enquiry.
+        void readAgain(cache, quoteKeys(id), hasNotFailed);
+      }
       isFirstView = false;
     });
     return () => source.close();
