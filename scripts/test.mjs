@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { freePort, startEmbeddedPostgres } from './embedded-postgres.mjs';
+import { keyOf, reasonOf } from './failure-reasons.mjs';
 import { ready, root, withoutSettings } from './install.mjs';
 import { whenNpmEnds } from './parents.mjs';
 import { onStop, Refusal, script, step } from './progress.mjs';
@@ -88,6 +89,7 @@ function suite(args, env, stdio = ['ignore', 'inherit', 'inherit']) {
 const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
 const failures = [];
+const indented = (text) => text.replace(/^(?=.)/gm, '    ');
 const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
 const commandFor = (...words) => `TEST_SEED=${process.env.TEST_SEED} npm test -- ${words.join(' ')}`;
 const pattern = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -96,38 +98,42 @@ const pattern = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const isBroken = ({ status, assertionResults }) =>
   status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
 
-function countServerSuites({ numPassedTests, testResults }) {
+function countServerSuites({ numPassedTests, testResults }, reasons) {
   let failed = 0;
-  const fail = (name, title, ...words) => {
+  const fail = (name, title, reason, ...words) => {
     failed += 1;
     const path = relative(root, name);
-    failures.push([`${path} › ${title}`, commandFor(path, ...words)]);
+    failures.push({ what: `${path} › ${title}`, command: commandFor(path, ...words), reason });
   };
   for (const result of testResults) {
-    const { name, assertionResults } = result;
-    if (isBroken(result)) fail(name, 'could not be loaded or prepared');
-    for (const { status, fullName } of assertionResults)
-      if (status !== 'passed')
-        fail(name, `${fullName}${status === 'failed' ? '' : ` (${status})`}`, '-t', quoted(pattern(fullName)));
+    const { name, message, assertionResults } = result;
+    if (isBroken(result)) fail(name, 'could not be loaded or prepared', reasonOf([message]));
+    for (const { status, fullName } of assertionResults) {
+      if (status === 'passed') continue;
+      const title = `${fullName}${status === 'failed' ? '' : ` (${status})`}`;
+      fail(name, title, reasons?.[keyOf(name, fullName)], '-t', quoted(pattern(fullName)));
+    }
   }
   return count(numPassedTests, failed);
 }
 
 async function vitest(folder, env, filters) {
   const file = join(folder, 'vitest.json');
+  const reasons = join(folder, 'reasons.json');
   const code = await suite(
     [
       ...['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'],
-      ...[`--outputFile.json=${file}`, ...filters],
+      ...['--reporter=scripts/failure-reasons.mjs', `--outputFile.json=${file}`, ...filters],
     ],
-    env,
+    { ...env, FAILURE_REASONS: reasons },
   );
   const before = tally.failed;
   const result = report(file);
   // With a filter the tests that it leaves out are reported as skipped.
-  if (result) countServerSuites(filters.length > 0 ? withoutSkipped(result) : result);
+  if (result) countServerSuites(filters.length > 0 ? withoutSkipped(result) : result, report(reasons));
   if (code === 0 || tally.failed > before) return;
-  failures.push(['an error outside of every test, printed above as `Unhandled Errors`', commandFor(...filters)]);
+  const what = 'an error outside of every test, printed above as `Unhandled Errors`';
+  failures.push({ what, command: commandFor(...filters) });
   count(0, 1);
 }
 
@@ -152,8 +158,12 @@ async function playwright(folder, env, args) {
   );
   const result = report(file);
   const bad = result ? result.suites.flatMap(specsOf).filter(({ tests }) => tests.some(isNotPassed)) : [];
-  for (const { file: name, line, title } of bad)
-    failures.push([`test/web/${name} › ${title}`, commandFor('--web', `test/web/${name}:${line}`)]);
+  for (const { file: name, line, title, tests } of bad) {
+    const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors);
+    const reason = reasonOf(errors.map(({ message }) => message));
+    const command = commandFor('--web', `test/web/${name}:${line}`);
+    failures.push({ what: `test/web/${name} › ${title}`, command, reason });
+  }
   count(result?.stats.expected ?? 0, Math.max(bad.length, code === 0 ? 0 : 1));
 }
 
@@ -258,7 +268,8 @@ await script(HELP, async (args) => {
   } finally {
     await closeAll();
   }
-  for (const [what, command] of failures) process.stdout.write(`\n✗ ${what}\n  ${command}\n`);
+  for (const { what, command, reason } of failures)
+    process.stdout.write(`\n✗ ${what}\n  ${command}\n${reason ? `\n${indented(reason)}\n` : ''}`);
   process.stdout.write(`\n${tally.passed} passed, ${tally.failed} failed\n`);
   process.exit(tally.failed === 0 ? 0 : 1);
 });
