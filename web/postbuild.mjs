@@ -32,10 +32,24 @@ const FIELD_PARTS =
   /::(?:-webkit-(?:date|calendar|search|inner-spin|outer-spin)[\w-]*|file-selector-button)\{[^{}]*\}/g;
 const FIELDS = /type="(?:date|time|datetime-local|search|number|file)"/;
 
+/** The texts of a page's own scripts and of what they are made of; what every page has stands in its HTML already. */
+function scriptsOf(html) {
+  const texts = new Map();
+  const add = (name) => {
+    if (texts.has(name) || /^(react|zod|shell|query|root|site-layout)-/.test(name)) return;
+    const text = readFileSync(join(client, 'assets', name), 'utf8');
+    texts.set(name, text);
+    for (const [, next] of text.matchAll(/\bfrom"\.\/([\w.-]+\.js)"/g)) add(next);
+  };
+  for (const [, name] of html.matchAll(/\bimport\("\/assets\/([\w.-]+\.js)"\)/g)) add(name);
+  return [...texts.values()];
+}
+
 /** A page carries the rules that its own HTML needs; the whole stylesheet comes with its scripts. */
-async function ownRules(html) {
+async function ownRules(html, file) {
+  const drawn = file === COMPLETED ? scriptsOf(html) : [];
   const [{ css }] = await new PurgeCSS().purge({
-    content: [{ raw: html.replace(STYLE, ''), extension: 'html' }],
+    content: [html.replace(STYLE, ''), ...drawn].map((raw) => ({ raw, extension: 'html' })),
     css: [{ raw: sheet.css }],
     defaultExtractor: wordsOf,
     variables: true,
@@ -55,8 +69,8 @@ async function ownRules(html) {
 const linked = (html) =>
   html.replace(STYLE, (_, open, __, close) => `<link rel="stylesheet" href="${sheet.href}"/>${open}${close}`);
 
-/** A page that says nothing before its scripts have read what it is about. */
-const NEEDS_SCRIPTS = join(client, 'tutor', '-', 'index.html');
+/** A page that the server completes (`interfaces/http/site.ts`), or that says nothing before its scripts have read what it is about. */
+const COMPLETED = join(client, 'tutor', '-', 'index.html');
 
 /**
  * Lets a prerendered page paint first: its scripts load when the browser is idle, or at once where the page says nothing without them.
@@ -77,20 +91,20 @@ function hydrateLater(html, file) {
     `addEventListener("input",({target:t})=>{if(waits(t)){a.delete(t);a.set(t,"radio checkbox".includes(t.type)?t.checked:t.value)}},true);`,
     `addEventListener("click",(e)=>{const b=e.target.closest("button");if(b&&waits(b)){e.preventDefault();e.stopImmediatePropagation();p.add(b)}},true);`,
   ].join('');
-  const atOnce = file === NEEDS_SCRIPTS;
+  const isBare = file === COMPLETED ? `!document.getElementById("page-answers")` : false;
   const start = [
     `const idle=()=>(window.requestIdleCallback??setTimeout)(go,{timeout:1000});`,
-    `document.readyState==="complete"?idle():addEventListener("load",idle)`,
+    `${isBare ? `${isBare}?go():` : ''}document.readyState==="complete"?idle():addEventListener("load",idle)`,
   ];
   const text = [
     `let gone;const go=()=>gone??=(async()=>{await import(${manifest});`,
     `const [${names}]=await Promise.all([${loads},${style}]);`,
     `window.__reactRouterRouteModules=${modules};import(${entry})})();`,
     early,
-    ...(atOnce ? ['go()'] : start),
+    ...start,
   ].join('');
   return html
-    .replace(atOnce ? /$^/ : /<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(script, () => `<script type="module">${text}</script>`);
 }
 
@@ -107,7 +121,9 @@ rmSync(join(client, '404'), { recursive: true });
 
 for (const file of pages()) {
   const written = readFileSync(file, 'utf8');
-  const html = file.endsWith('__spa-fallback.html') ? linked(written) : await ownRules(hydrateLater(written, file));
+  const html = file.endsWith('__spa-fallback.html')
+    ? linked(written)
+    : await ownRules(hydrateLater(written, file), file);
   writeFileSync(file, html);
 }
 

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import css from './app.css?inline';
 import { NotFoundPage } from './features/shell/not-found-page';
 import { bringAlive } from './lib/early';
+import { beginWith, PageAnswers } from './lib/page-answers';
 import { createQueryClient } from './lib/query';
 import { SessionProvider } from './lib/session';
 import { SITE_FACTS } from './lib/site-facts';
@@ -42,7 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const [cache] = useState(createQueryClient);
+  const answers = use(PageAnswers);
+  const [cache] = useState(() => beginWith(createQueryClient(), answers));
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true';
     noteVisitSource();

@@ -3,7 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   resolve: {
     alias: [
@@ -62,5 +62,10 @@ export default defineConfig({
       },
     },
   },
+  // The server renders pages without the packages of the site, and with React as it is in production.
+  environments: {
+    ssr:
+      command === 'build' ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {},
+  },
   plugins: [tailwindcss(), reactRouter()],
-});
+}));

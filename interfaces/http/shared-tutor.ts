@@ -2,30 +2,33 @@ import type { QueryBus } from '@nestjs/cqrs';
 import { GetTutorProfile, type PublicTutor } from '../../application/tutor/get-tutor-profile.query.js';
 import { SUBJECTS } from '../../domain/matching/options.js';
 import { titleOf, TUTOR_PAGES } from './contract/slug.js';
+import type { TutorProfileAnswer } from './contract/tutor-profile.js';
 import { UUID } from './identifier.js';
-import type { PageHead } from './site.js';
+import type { PageContent } from './site.js';
 
 const ADDRESS = /^\/tutor\/([^/]+)\/?$/;
 const MOST_SUBJECTS = 3;
 const IN_WORDS = new Intl.ListFormat('en-AU');
 
 /**
- * What a messenger shows beside the link to a tutor that somebody shares (G-25): the photo where there is one. Nothing where strangers
- * may not see the tutor (R-93); the page is the same without it, also where it could not be read.
+ * What stands in the document of a tutor: the profile, and what a messenger shows beside the link that somebody shares (G-25), the
+ * photo where there is one. Nothing where strangers may not see the tutor (R-93), or where it could not be read: the page reads it itself.
  */
 export const sharedTutor =
   (queries: QueryBus, now: () => string) =>
-  async (path: string, origin: string): Promise<PageHead | null> => {
+  async (path: string, origin: string): Promise<PageContent | null> => {
     const id = ADDRESS.exec(path)?.[1];
     if (!id || !UUID.test(id)) return null;
     const tutor = await queries.execute(new GetTutorProfile(id.toLowerCase(), null, now())).catch(() => null);
-    return tutor && { tags: tagsOf(tutor, origin), reads: [`/api/tutors/${id}/profile`] };
+    if (!tutor) return null;
+    const answer: TutorProfileAnswer = { success: true, tutor };
+    return { tags: tagsOf(tutor, origin), answers: [{ key: ['/api/tutors', id, 'profile'], answer }] };
   };
 
 function tagsOf(
   { id, name, subjects, location, deliveryModes, profileImageUrl }: PublicTutor,
   origin: string,
-): PageHead['tags'] {
+): PageContent['tags'] {
   const labels: Record<string, string> = SUBJECTS;
   const named = subjects.slice(0, MOST_SUBJECTS).map((slug) => labels[slug] ?? (titleOf(slug) || slug));
   const where = [

@@ -5,7 +5,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ANY_NAME, NAMED_PAGES, slugOf, titleOf, TUTOR_PAGES } from './contract/slug.js';
+import { PAGE_ANSWERS, type PageAnswer } from './contract/site.js';
 import { ownFacts, type SiteFacts } from './own-facts.js';
+import { pageRenderer } from './rendered-page.js';
 
 type Encoding = 'br' | 'gzip';
 type SiteFile = {
@@ -19,12 +21,12 @@ type SiteFile = {
   scripts: string[];
 };
 
-/** What the server writes into the head of a page of the app. */
-export type PageHead = {
+/** What the server writes into a page of the app. */
+export type PageContent = {
   /** What it says of the page by name: its description, Open Graph and Twitter tags. */
   tags: Readonly<Record<string, string>>;
-  /** Addresses of our own that the page is going to read, for the browser to ask for before the scripts do. */
-  reads: readonly string[];
+  /** What the page is rendered with. */
+  answers: readonly PageAnswer[];
 };
 
 /** Addresses of the app of which only the prerendered ones exist; the app says so itself for the others (P-20, R-98). */
@@ -45,13 +47,13 @@ const FRESH = 'max-age=0, must-revalidate';
  * @param root the checkout, where the built site lies
  * @param facts what the environment says of the site, written into its pages
  * @param absent addresses of the app that do not exist here (R-24)
- * @param headOf what stands in the head of a page of the app, where it is more than its title
+ * @param contentOf what stands in a page of the app, where it is more than its scripts draw
  */
 export function site(
   root: string,
   facts: SiteFacts,
   absent: readonly string[] = [],
-  headOf: (path: string, origin: string) => Promise<PageHead | null> = async () => null,
+  contentOf: (path: string, origin: string) => Promise<PageContent | null> = async () => null,
 ): RequestHandler {
   const client = join(root, 'dist', 'web', 'client');
   if (!existsSync(client)) return (_request, _response, next) => next();
@@ -59,7 +61,9 @@ export function site(
     .filter((route) => !absent.includes(route))
     .map(matcherOf);
   const origin = new URL(facts.publicUrl).href.replace(/\/$/, '');
-  const { files, pages } = read(client, ownFacts(facts));
+  const withFacts = ownFacts(facts);
+  const { files, pages } = read(client, withFacts);
+  const render = pageRenderer(root);
   const app = files.get('/__spa-fallback.html') as SiteFile;
   const missing = files.get('/404.html') as SiteFile;
   const listed = [...pages].filter(([, { body }]) => !body.includes('<meta name="robots" content="noindex"'));
@@ -91,8 +95,10 @@ export function site(
     const exists = isKnown && !PRERENDERED_OR_MISSING.test(request.path);
     if (!exists) return page(request, response, isKnown ? app : missing, 404, false);
     const built = (path.startsWith(TUTOR_PAGES.under) && pages.get(TUTOR_PAGES.any)) || app;
-    const head = await headOf(request.path, origin);
-    return page(request, response, head ? withHead(built, head) : built, 200, false);
+    const content = await contentOf(request.path, origin);
+    if (!content) return page(request, response, built, 200, false);
+    const rendered = await render(request.path, content.answers);
+    return page(request, response, withContent(built, content, rendered && withFacts(rendered)), 200, false);
   };
 }
 
@@ -123,17 +129,27 @@ function withName(any: SiteFile, name: string, slug: string): SiteFile {
   return { type: any.type, etag: etagOf(body), body, encoded: new Map(), scripts: any.scripts, isFleeting: true };
 }
 
-/** A page of the app with its own head: tags for those who read no script, reads for those who do. */
-function withHead(app: SiteFile, { tags, reads }: PageHead): SiteFile {
-  const written = [
-    ...Object.entries(tags).map(([name, content]) => {
-      const attribute = name.startsWith('og:') ? 'property' : 'name';
-      return `<meta ${attribute}="${name}" content="${escaped(content).replaceAll('"', '&quot;')}"/>`;
-    }),
-    // As the site's scripts ask: with the session's cookie.
-    ...reads.map((path) => `<link rel="preload" as="fetch" href="${path}" crossorigin="use-credentials"/>`),
-  ];
-  const body = Buffer.from(app.body.toString().replace('</head>', () => `${written.join('')}</head>`));
+/** The script by which a page knows the build that it is of. */
+const BUILD = /\/assets\/manifest-\w+\.js/;
+/** What a page shows, ahead of its scripts. */
+const SHOWN = /(?<=<body[^>]*>)[\s\S]*?(?=<script)/;
+
+/** A page of the app with tags for those who read no script and, where it could be rendered, complete before its scripts. */
+function withContent(app: SiteFile, { tags, answers }: PageContent, rendered: string | null): SiteFile {
+  const head = Object.entries(tags).map(([name, content]) => {
+    const attribute = name.startsWith('og:') ? 'property' : 'name';
+    return `<meta ${attribute}="${name}" content="${escaped(content).replaceAll('"', '&quot;')}"/>`;
+  });
+  let html = app.body.toString();
+  // A build under a running server brings a renderer that the server's own scripts would not know.
+  const isOfThisBuild = rendered && BUILD.exec(rendered)?.[0] === BUILD.exec(html)?.[0];
+  const shown = isOfThisBuild && SHOWN.exec(rendered)?.[0];
+  if (shown) {
+    const data = JSON.stringify(answers).replaceAll('<', '\\u003c');
+    head.push(`<script type="application/json" id="${PAGE_ANSWERS}">${data}</script>`);
+    html = html.replace(SHOWN, () => shown);
+  }
+  const body = Buffer.from(html.replace('</head>', () => `${head.join('')}</head>`));
   return { type: app.type, etag: etagOf(body), body, encoded: new Map(), scripts: app.scripts, isFleeting: true };
 }
 

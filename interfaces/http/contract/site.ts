@@ -7,5 +7,11 @@ export const BUILT_WITH = {
   traces: 'traces-of-the-build',
 } as const;
 
+/** An answer of the API that the server has written into a page, by the parts of its address. */
+export type PageAnswer = { key: readonly string[]; answer: unknown };
+
+/** The element of a page that holds its answers, for the scripts to begin with. */
+export const PAGE_ANSWERS = 'page-answers';
+
 /** The address that calls a phone number. */
 export const telephone = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;

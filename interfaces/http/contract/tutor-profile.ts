@@ -49,6 +49,7 @@ export type TutorProfile = z.infer<typeof tutorProfile>;
 
 /** GET /api/tutors/{id}/profile (API-17) */
 export const tutorProfileAnswer = z.object({ success, tutor: tutorProfile }).meta({ id: 'TutorProfileAnswer' });
+export type TutorProfileAnswer = z.infer<typeof tutorProfileAnswer>;
 
 /** GET /api/tutors (API-21, R-57, R-83): the tutors of the demo, at most five. */
 export const tutorList = z

@@ -21,7 +21,13 @@ const FACTS = {
 const page = (path: string, rest = '', script = path) =>
   `<!DOCTYPE html><link rel="canonical" href="https://banksia.invalid${path}"/>${rest}<p>${path}</p><script>at("${script}")</script>`;
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const ANSWERS = [{ key: ['/api/a', '3'], answer: { name: '$& ', text: '</script>' } }];
 const NOINDEX = '<meta name="robots" content="noindex"/>';
+const RENDERER = `export const entry = { module: { async renderPage(build, path, [{ answer }]) {
+  if (path === '/tutor/4') throw new Error('Broken');
+  const built = path === '/tutor/5' ? '<script src="/assets/manifest-other.js"></script>' : '';
+  return '<body class="a"><p>' + path + answer.name + '</p><script>drawn()</script>' + built;
+} } };`;
 const FILES = {
   'dist/web/client/index.html': page('/'),
   'dist/web/client/tutors/perth/index.html': page('/tutors/perth'),
@@ -31,7 +37,8 @@ const FILES = {
     'zqanyname',
   ),
   'dist/web/client/tutors/-/index.html': page('/tutors/', `${NOINDEX}<h1>Tutors near you</h1>`, 'none'),
-  'dist/web/client/tutor/-/index.html': page('/tutor/-', `${NOINDEX}</head>`, 'any tutor'),
+  'dist/web/client/tutor/-/index.html': page('/tutor/-', `${NOINDEX}</head><body>`, 'any tutor'),
+  'dist/web/server/index.js': RENDERER,
   'dist/web/client/hidden/index.html': page('/hidden', NOINDEX),
   'dist/web/client/404.html': page('/404'),
   'dist/web/client/__spa-fallback.html': page('/app', '</head>'),
@@ -87,14 +94,15 @@ describe('the built site', () => {
     const app = new ExpressAdapter().getInstance<Express>();
     app.use(
       site(root, FACTS, ['/test-login'], async (path, origin) =>
-        ['/setup', '/tutor/1'].includes(path)
-          ? { tags: { 'og:image': `${origin}/a.webp`, 'twitter:card': '$& "<i>"' }, reads: ['/api/a'] }
+        /^\/(setup|tutor\/[1345])$/.test(path)
+          ? { tags: { 'og:image': `${origin}/a.webp`, 'twitter:card': '$& "<i>"' }, answers: ANSWERS }
           : null,
       ),
     );
     server = createServer(app);
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await get('/tutor/1');
     rmSync(root, { recursive: true });
   });
 
@@ -116,20 +124,33 @@ describe('the built site', () => {
   it('G-25 says beside a shared link what a page of the app shows, where there is something to say', async () => {
     const html = await (await get('/setup')).text();
     expect(html).toContain(
-      `<meta property="og:image" content="${PUBLIC_URL}/a.webp"/><meta name="twitter:card" content="$&amp; &quot;&lt;i>&quot;"/><link rel="preload" as="fetch" href="/api/a" crossorigin="use-credentials"/></head>`,
+      `<meta property="og:image" content="${PUBLIC_URL}/a.webp"/><meta name="twitter:card" content="$&amp; &quot;&lt;i>&quot;"/>`,
     );
     expect(await (await get('/tutors/perth')).text()).not.toContain('og:image');
   });
 
   it('R-35 sends the page that is built for any tutor under the address of each, unlisted', async () => {
     for (const [path, text] of [
-      ['/tutor/1', 'href="/api/a"'],
+      ['/tutor/1', '<p>/tutor/1$& </p><script>at("any tutor")'],
       ['/tutor/2/', '<p>/tutor/-</p>'],
     ] as const) {
       const answer = await get(path);
       expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
       expect(await answer.text()).toContain(text);
       expect(answer.headers.get('content-security-policy')).toContain(hashOf('at("any tutor")'));
+    }
+  });
+
+  it('R-35 R-98 completes it with what was read, and sends it as it was built where that fails', async () => {
+    const html = await (await get('/tutor/3')).text();
+    expect(html).toContain(
+      `<script type="application/json" id="page-answers">[{"key":["/api/a","3"],"answer":{"name":"$& ","text":"\\u003c/script>"}}]</script></head><body><p>/tutor/3$& </p>`,
+    );
+    for (const path of ['/tutor/4', '/tutor/5']) {
+      const built = await (await get(path)).text();
+      expect(built).toContain('<p>/tutor/-</p>');
+      expect(built).toContain('og:image');
+      expect(built).not.toContain('page-answers');
     }
   });
 

@@ -61,7 +61,10 @@ function Review({ review, tutorName }: { review: ReviewItem; tutorName: string }
             Featured
           </Badge>
         )}
-        <span className="figures text-sm text-muted sm:ml-auto">{dateText(createdAt)}</span>
+        {/* The server writes the day as in Sydney. */}
+        <span suppressHydrationWarning className="figures text-sm text-muted sm:ml-auto">
+          {dateText(createdAt)}
+        </span>
       </div>
       <div className="mt-3">
         <Stars rating={rating} />
@@ -81,7 +84,11 @@ function Review({ review, tutorName }: { review: ReviewItem; tutorName: string }
         <div className="mt-4 max-w-[68ch] border-l-2 border-banksia pl-4">
           <p className="text-sm text-muted">
             <span className="font-semibold text-ink">{tutorName}</span> replied
-            {repliedAt && <span className="figures">, {dateText(repliedAt)}</span>}
+            {repliedAt && (
+              <span suppressHydrationWarning className="figures">
+                {`, ${dateText(repliedAt)}`}
+              </span>
+            )}
           </p>
           <p className="mt-1 leading-7 whitespace-pre-line">{reply}</p>
         </div>
