@@ -181,6 +181,22 @@ test('G-06 R-82 who takes a case that somebody else has just taken reads whose i
   await expect(drawer.getByRole('button', { name: 'Take over from Sam Rivers' })).toBeVisible();
 });
 
+test('G-06 a second filter keeps the first, though the page has not moved to its address yet', async ({ page }) => {
+  await enter(page, '/admin/cases');
+  const owner = await page.getByLabel('Owner').elementHandle();
+  await page.getByLabel('Kind').evaluate(async (kind: HTMLSelectElement, owner) => {
+    const choose = (field: HTMLSelectElement, value: string) => {
+      field.value = value;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    choose(owner as HTMLSelectElement, 'none');
+    await Promise.resolve();
+    choose(kind, 'concern');
+  }, owner);
+  await expect(page).toHaveURL(/owner=none&kind=concern$/);
+  await expect(page.getByLabel('Owner')).toHaveValue('none');
+});
+
 for (const width of [1280, 390])
   test(`G-06 at ${width} px the queue shows what is overdue first, and is filtered and worked on by keyboard`, async ({
     page,

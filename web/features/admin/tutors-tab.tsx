@@ -4,9 +4,9 @@ import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Check, ClipboardCheck, Clock, DoorClosed, Eye, FileCheck, FileX, Mail, Pause, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { percentText, ratingText } from '../../lib/figures';
 import { useAction } from '../../lib/action';
+import { useAddress } from '../../lib/address';
 import { dateText } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Avatar } from '../../ui/avatar';
@@ -170,18 +170,9 @@ export type ReviewOf = (tutorId: string, onClose: () => void) => ReactNode;
 /** The tutors and how they do; `onView` is what the View button does, which is all it does (A-12 to A-15). */
 export function TutorsTab({ onView, reviewOf }: { onView: () => void; reviewOf: ReviewOf }) {
   const instant = useInstant();
-  const [search, setSearch] = useSearchParams();
-  const reviewed = search.get('review');
-  const review = (id: string | null) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (id) next.set('review', id);
-        else next.delete('review');
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const { params, change } = useAddress();
+  const reviewed = params.get('review');
+  const review = (id: string | null) => change({ review: id });
   const columns = columnsOf(onView, review);
   const { data, isError, refetch } = useQuery(tutorSummaryQuery);
   const retrySummary = isError ? () => void refetch() : undefined;

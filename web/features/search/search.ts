@@ -1,7 +1,7 @@
 import { searchAnswer } from '@contract/search.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useAddress } from '../../lib/address';
 import { read } from '../../lib/api';
 import { addressOf, FIRST_SEARCH, type Filters, requestOf, type Search, searchIn } from './filters';
 
@@ -30,28 +30,14 @@ const noSubscription = () => () => {};
  * `replace` is for the steps of one gesture. The prerendered page knows no address yet: `isKnown` is false there.
  */
 export function useSearch() {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const { params, go: goTo } = useAddress();
   const isKnown = useSyncExternalStore(
     noSubscription,
     () => true,
     () => false,
   );
-  const written = useMemo(() => (isKnown ? searchIn(params) : FIRST_SEARCH), [isKnown, params]);
-  // A control shows its new value at once, and keeps it until the address says the same: the newest of several changes counts.
-  const [ahead, setAhead] = useState<Search | null>(null);
-  const hasArrived = ahead !== null && addressOf(ahead) === addressOf(written);
-  if (hasArrived) setAhead(null);
-  useEffect(() => {
-    const forget = () => setAhead(null);
-    addEventListener('popstate', forget);
-    return () => removeEventListener('popstate', forget);
-  }, []);
-  const search = ahead ?? written;
-  const go = (next: Search, replace = false) => {
-    setAhead(next);
-    void navigate({ search: addressOf(next) }, { replace, preventScrollReset: true });
-  };
+  const search = useMemo(() => (isKnown ? searchIn(params) : FIRST_SEARCH), [isKnown, params]);
+  const go = (next: Search, replace = false) => goTo(addressOf(next), replace);
   return {
     search,
     isKnown,

@@ -3,7 +3,7 @@ import { CASE_KINDS } from '@domain/case/case.js';
 import { counted } from '@domain/shared/format.js';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../../lib/address';
 import { serverNow } from '../../../lib/server-time';
 import { useVisitor } from '../../../lib/session';
 import { dateText } from '../../../lib/time';
@@ -101,26 +101,16 @@ const columnsOf = (now: number, self: string | undefined, onOpen: (id: string) =
 /** What went wrong, by the time it is due, and the drawer that settles it (G-06). Filters and the open case stand in the address. */
 export function CasesPage(parts: TutorParts) {
   const { user } = useVisitor('never');
-  const [search, setSearch] = useSearchParams();
+  const { params, change: changeAddress } = useAddress();
   const [openedAt] = useState(serverNow);
-  const filters = filtersOf(search);
-  const opened = search.get('case');
+  const filters = filtersOf(params);
+  const opened = params.get('case');
   const cases = useInfiniteQuery(casesQuery(useDeferredValue(filters)));
   const now = cases.data?.pages[0]?.readAt ?? openedAt;
   const rows = cases.data?.pages.flatMap((page) => page.cases);
   const overdue = rows?.filter((one) => isOverdue(one, now)).length ?? 0;
   const change = (changed: Partial<CaseFilters> & { case?: string }) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changed)) {
-          if (value && !(name === 'status' && value === 'unresolved')) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    changeAddress({ ...changed, ...(changed.status === 'unresolved' && { status: '' }) });
   const isFiltered = filters.kind || filters.owner || filters.status !== 'unresolved';
 
   return (

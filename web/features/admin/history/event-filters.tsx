@@ -7,7 +7,7 @@ import { actorText, eventTitle, streamText } from './event-words';
 export const FILTERS = ['stream', 'type', 'actor', 'streamId', 'from', 'to'] as const;
 export type Filters = Pick<EventsQuery, (typeof FILTERS)[number]>;
 /** What a control writes into the address; nothing takes a filter away. */
-export type FilterChange = Partial<Record<keyof Filters, string>>;
+type FilterChange = Partial<Record<keyof Filters, string>>;
 
 /** The filters of an address; what no list knows is left out. */
 export function filtersOf(search: URLSearchParams): Filters {

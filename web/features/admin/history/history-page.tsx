@@ -1,7 +1,7 @@
 import type { Names } from '@contract/history.js';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../../lib/address';
 import { Button, Spinner } from '../../../ui/button';
 import { Empty } from '../../../ui/card';
 import { QueryState } from '../../../ui/query-state';
@@ -12,7 +12,7 @@ import { AsOfView } from './as-of';
 import { Dossier } from './dossier';
 import { EnquiryHead, enquiryOf, takesInvitations } from './enquiry-life';
 import { EnquiryList } from './enquiry-list';
-import { EventFilters, type FilterChange, FILTERS, filtersOf, isId, queryOf } from './event-filters';
+import { EventFilters, FILTERS, filtersOf, isId, queryOf } from './event-filters';
 import { Life } from './life';
 import { enquiriesQuery, eventsQuery, lifeQuery } from './reads';
 import { Timeline } from './timeline';
@@ -22,8 +22,8 @@ const panel = (content: ReactNode) => <div className="pt-4">{content}</div>;
 
 /** The event log as a timeline, and one enquiry's whole life. */
 export function HistoryPage() {
-  const [search, setSearch] = useSearchParams();
-  const filters = filtersOf(search);
+  const { params, go, change } = useAddress();
+  const filters = filtersOf(params);
   const [words, setWords] = useState('');
   const [view, setView] = useState('life');
   const chosen = filters.streamId || undefined;
@@ -35,18 +35,6 @@ export function HistoryPage() {
   const events = useInfiniteQuery({ ...eventsQuery(useDeferredValue(queryOf(filters))), enabled: !story });
   const all = events.data?.pages.flatMap((page) => page.events);
 
-  const change = (changed: FilterChange) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changed)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const enquiry = enquiries.data?.enquiries.find(({ id }) => id === chosen);
   const names: Names = Object.assign({}, life.data?.names, ...(events.data?.pages.map((page) => page.names) ?? []));
   const actors = [...new Set(all?.map(({ actor }) => actor))].toSorted();
@@ -117,7 +105,7 @@ export function HistoryPage() {
             actors={actors}
             names={names}
             onChange={change}
-            onClear={() => setSearch({}, { replace: true })}
+            onClear={() => go('', true)}
           />
           {chosen && <EnquiryHead id={chosen} enquiry={enquiry} onClose={() => change({ streamId: undefined })} />}
           {chosen && isId(chosen) ? (
