@@ -10,11 +10,23 @@ const HELP = `
 npm run lighthouse -- [<addresses>]
 
 Lighthouse (mobile, the median of five runs) on the pages that must be quick; ends with an error where performance is below
-95 or accessibility, best practices or SEO are below 100. Without addresses the table is written to docs/benchmarks/.`;
+95 or accessibility, best practices or SEO are below 100. Without addresses it opens one public page of each kind and the page of
+a tutor with a photo, and the table is written to docs/benchmarks/.`;
 
-const PAGES = ['/', '/tutors/sydney', '/subjects/mathematics', '/blog/how-to-choose-private-tutor'];
+const PAGES = [
+  ...['/', '/search', '/tutors/sydney', '/subjects/mathematics', '/year-levels', '/enhanced-demo', '/competitions'],
+  ...['/success-stories', '/blog', '/blog/how-to-choose-private-tutor'],
+];
 const RUNS = 5;
 const GATES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+
+/** The page of a tutor is not for search engines (a private person): there it is no fault that none may list it. */
+const isListed = (page) => !page.startsWith('/tutor/');
+
+async function tutorWithPhoto(url) {
+  const { tutors } = await (await fetch(`${url}/api/tutors/search`)).json();
+  return `/tutor/${tutors.find(({ profileImageUrl }) => profileImageUrl).id}`;
+}
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
@@ -34,8 +46,8 @@ const table = (rows) =>
   ].join('\n');
 
 await script(HELP, async (args) => {
-  const pages = args.length ? args : PAGES;
   await exhibit(async ({ url, chromium }) => {
+    const pages = args.length ? args : [...PAGES, await tutorWithPhoto(url)];
     const port = await freePort();
     const { chromium: playwright } = await import('@playwright/test');
     await install(join(root, 'scripts', 'lighthouse'), 'Installing Lighthouse');
@@ -50,7 +62,7 @@ await script(HELP, async (args) => {
     const all = async () => {
       for (let run = 0; run < RUNS; run++)
         for (const page of pages) {
-          found.get(page).push(await measure(url + page, port, Object.keys(GATES)));
+          found.get(page).push(await measure(url + page, port, Object.keys(GATES), isListed(page)));
           done += 1;
         }
     };
@@ -65,7 +77,7 @@ await script(HELP, async (args) => {
     if (!args.length)
       writeFileSync(
         join(root, 'docs', 'benchmarks', 'lighthouse.md'),
-        `# Lighthouse\n\n${new Date().toISOString().slice(0, 10)} · mobile, simulated throttling, median of ${RUNS} · ${cpus().length} cores, Node ${process.versions.node}\n\n${written}\n`,
+        `# Lighthouse\n\n${new Date().toISOString().slice(0, 10)} · mobile, simulated throttling, median of ${RUNS} · ${cpus().length} cores, Node ${process.versions.node}\n\n${written}\n\nThe page of a tutor is kept out of search engines (a tutor is a private person), so that one audit of SEO, \`is-crawlable\`, is left out there.\n`,
       );
     for (const miss of misses) process.stderr.write(`✗ ${miss}\n`);
     process.exitCode = misses.length ? 1 : 0;
