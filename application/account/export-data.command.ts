@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { exportData } from '../../domain/account/account.js';
 import { GetBusyCalendar } from '../calendar/get-busy-calendar.query.js';
@@ -24,7 +25,8 @@ export type ExportedFile = { name: string; bytes: AsyncIterable<Uint8Array | str
 
 /**
  * Keeps that the owner of a tutor's account took a copy of its data, and gives the files one by one (G-19): each is opened when it is
- * asked for, and lists are read page by page, so that it takes no more memory than a page. @throws DomainError not_found
+ * asked for, and lists are read page by page, so that it takes no more memory than a page. The first is opened before anything is
+ * kept: an export that cannot begin is none. @throws DomainError not_found
  */
 export class ExportData extends Command<AsyncIterable<ExportedFile>> {
   constructor(readonly accountId: string) {
@@ -45,11 +47,24 @@ export class ExportDataHandler implements ICommandHandler<ExportData> {
 
   async execute({ accountId }: ExportData): Promise<AsyncIterable<ExportedFile>> {
     const at = this.clock.now();
-    await this.ledger.decide('account', accountId, (account) => {
-      const changes = [append(account, exportData(account.state, at))];
-      return { commit: { changes, actor: `account:${accountId}`, at }, result: undefined };
-    });
-    return this.files(accountId, at);
+    const files = this.files(accountId, at);
+    const first = await files.next();
+    try {
+      await this.ledger.decide('account', accountId, (account) => {
+        const changes = [append(account, exportData(account.state, at))];
+        return { commit: { changes, actor: `account:${accountId}`, at }, result: undefined };
+      });
+    } catch (error) {
+      if (!first.done && first.value.bytes instanceof Readable) first.value.bytes.destroy();
+      throw error;
+    }
+    return this.from(first, files);
+  }
+
+  private async *from(first: IteratorResult<ExportedFile>, rest: AsyncGenerator<ExportedFile>) {
+    if (first.done) return;
+    yield first.value;
+    yield* rest;
   }
 
   private async *files(accountId: string, at: string): AsyncGenerator<ExportedFile> {

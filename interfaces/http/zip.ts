@@ -6,11 +6,10 @@ import type { ExportedFile } from '../../application/account/export-data.command
 
 /**
  * Sends files as one zip, as fast as the client takes it: the next file is opened when the last has been read. A client that hangs up
- * closes whatever is open (F4); a first file that cannot be opened is an error like any other, and what breaks off later ends the
+ * closes whatever is open, the file with which `given` came too (F4); a first file that cannot be opened is an error like any other, and what breaks off later ends the
  * connection, so that half a zip is never taken for a whole one.
  */
 export async function sendZip(fileName: string, given: AsyncIterable<ExportedFile>, response: Response): Promise<void> {
-  if (response.destroyed) return;
   const files = given[Symbol.asyncIterator]();
   let next = await files.next();
   const zip = new ZipFile();

@@ -41,6 +41,27 @@ describe('G-19 an account’s data', () => {
     expect(files.get('data.json')).not.toContain('hashed');
   });
 
+  it('REL-20 is not kept where its first file cannot be opened, nor is the file left open where it cannot be kept', async () => {
+    const world = new InMemoryWorld();
+    const accountId = await world.streams.account();
+    const document = { id: 'one', fileName: 'one.pdf', scan: 'clean', storagePath: 'documents/one' };
+    const queries = busOf({ ListKeptDocuments: () => [document] });
+    const store = new InMemoryStore();
+    const handler = new ExportDataHandler(world.ledger, queries, store, world.clock);
+    const away = new Error('away');
+    store.get = () => Promise.reject(away);
+    const refused = await world.effectsOf(() =>
+      handler.execute(new ExportData(accountId)).catch((error: unknown) => error),
+    );
+    expect(refused).toMatchObject({ types: [], result: away });
+
+    const opened = Readable.from(['bytes']);
+    store.get = () => Promise.resolve(opened);
+    world.ledger.decide = () => Promise.reject(away);
+    await expect(handler.execute(new ExportData(accountId))).rejects.toBe(away);
+    expect(opened.destroyed).toBe(true);
+  });
+
   it('has file names that can be unpacked everywhere, each once', () => {
     const names = new FileNames();
     const long = 'ä'.repeat(300);

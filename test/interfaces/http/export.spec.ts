@@ -230,8 +230,9 @@ describe('G-19 the export of a tutor’s data', () => {
     expect(body.events[0]).toMatchObject({ type: 'AccountDataExported', actor: `account:${person.accountId}` });
   });
 
-  it('REL-20 is refused for a while, and not broken off, where the store does not answer', async () => {
-    const visitor = await signIn(app, await tutor(app, { vetting: 'pending' }));
+  it('REL-20 is refused for a while, and not broken off, where the store does not answer, and is no event', async () => {
+    const person = await tutor(app, { vetting: 'pending' });
+    const visitor = await signIn(app, person);
     await handIn(visitor);
     const store = app.part(ObjectStore);
     const get = store.get.bind(store);
@@ -243,6 +244,11 @@ describe('G-19 the export of a tutor’s data', () => {
         expect.stringContaining('application/json'),
       ]);
       expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+      const admin = await signIn(app, await account(app, 'admin'));
+      const { body } = await admin.get<{ events: { type: string }[] }>(
+        `/api/admin/events?stream=account&streamId=${person.accountId}`,
+      );
+      expect(body.events.map(({ type }) => type)).not.toContain('AccountDataExported');
     } finally {
       store.get = get;
     }
