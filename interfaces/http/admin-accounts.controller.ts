@@ -1,13 +1,13 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import type { z } from 'zod';
 import { DisableAccount, EnableAccount } from '../../application/account/disable-account.command.js';
 import { type AccountFilter, GetAccount, ListAccounts } from '../../application/account/list-accounts.query.js';
 import { Answers } from '../../application/ports/answers.js';
+import type { Actor } from '../../application/ports/ledger.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { adminActor } from './admin-actor.js';
+import { AdminActor } from './admin-actor.js';
 import { ACCOUNT_FILTERS, accountChanged, adminAccounts, disableAccount } from './contract/admin-accounts.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
@@ -44,10 +44,10 @@ export class AdminAccountsController {
   async disable(
     @Id() id: string,
     @Body({ schema: disableAccount }) { reason }: z.infer<typeof disableAccount>,
-    @Req() request: Request,
+    @AdminActor() actor: Actor,
   ): Promise<z.infer<typeof accountChanged>> {
     return this.answers.of(
-      () => this.commands.execute(new DisableAccount(id, reason, adminActor(request))),
+      () => this.commands.execute(new DisableAccount(id, reason, actor)),
       () => this.answer(id),
     );
   }
@@ -55,9 +55,9 @@ export class AdminAccountsController {
   @Post(':id/enable')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: accountChanged })
-  async enable(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof accountChanged>> {
+  async enable(@Id() id: string, @AdminActor() actor: Actor): Promise<z.infer<typeof accountChanged>> {
     return this.answers.of(
-      () => this.commands.execute(new EnableAccount(id, adminActor(request))),
+      () => this.commands.execute(new EnableAccount(id, actor)),
       () => this.answer(id),
     );
   }

@@ -30,7 +30,9 @@ import {
 import { Allow } from './policy.js';
 import { LocalDay, OneOf } from './query-text.js';
 
+/** What is shown of a period that nobody chose: a month. */
 const DEFAULT_DAYS = 30;
+/** Ten years: a figure for each day of more is no chart. */
 const LONGEST_DAYS = 3_660;
 
 export class DaysQuery {

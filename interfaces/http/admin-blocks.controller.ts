@@ -1,12 +1,12 @@
-import { Controller, Delete, Get, Query, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { LiftBlock } from '../../application/block/lift-block.command.js';
 import { ListBlocks } from '../../application/block/list-blocks.query.js';
 import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
-import { adminActor } from './admin-actor.js';
+import type { Actor } from '../../application/ports/ledger.js';
+import { AdminActor } from './admin-actor.js';
 import { adminBlocks, BLOCK_LISTS, type BlockList } from './contract/admin-blocks.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
@@ -38,9 +38,9 @@ export class AdminBlocksController {
 
   @Delete(':id')
   @ApiOkResponse({ standardSchema: adminBlocks })
-  async lift(@Id() id: string, @Req() request: Request) {
+  async lift(@Id() id: string, @AdminActor() actor: Actor) {
     return this.answers.of(
-      () => this.commands.execute(new LiftBlock(id, adminActor(request))),
+      () => this.commands.execute(new LiftBlock(id, actor)),
       () => this.listed('live', null),
     );
   }

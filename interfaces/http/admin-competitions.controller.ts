@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import type { z } from 'zod';
 import { DrawWinner } from '../../application/competition/draw-winner.command.js';
 import { OpenRound } from '../../application/competition/open-round.command.js';
@@ -14,11 +14,12 @@ import {
 } from '../../application/competition/read-competitions.query.js';
 import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
+import type { Actor } from '../../application/ports/ledger.js';
 import { ENTRY_STATUSES, type EntryStatus } from '../../domain/competition/competition.js';
 import { COMPETITION_IDS, type CompetitionId } from '../../domain/competition/options.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { localDate, SYDNEY } from '../../domain/shared/time.js';
-import { adminActor } from './admin-actor.js';
+import { AdminActor } from './admin-actor.js';
 import {
   adminCompetitions,
   adminEntries,
@@ -96,10 +97,10 @@ export class AdminCompetitionsController {
   async draw(
     @Id() id: string,
     @Body({ schema: drawForm }) { seed }: z.infer<typeof drawForm>,
-    @Req() request: Request,
+    @AdminActor() actor: Actor,
   ) {
     return this.answers.of(
-      () => this.commands.execute(new DrawWinner(id, seed, adminActor(request))),
+      () => this.commands.execute(new DrawWinner(id, seed, actor)),
       async ({ roundId }) => {
         const draw = await this.queries.execute(new ReadDraw(roundId, this.clock.now()));
         if (!draw) throw notFound('Draw');
@@ -114,10 +115,10 @@ export class AdminCompetitionsController {
   async open(
     @Id() id: string,
     @Body({ schema: roundForm }) { closesAt }: z.infer<typeof roundForm>,
-    @Req() request: Request,
+    @AdminActor() actor: Actor,
   ) {
     return this.answers.of(
-      () => this.commands.execute(new OpenRound(id, closesAt, adminActor(request))),
+      () => this.commands.execute(new OpenRound(id, closesAt, actor)),
       async ({ roundId }) => {
         const round = (await this.rounds()).find((one) => one.id === roundId);
         if (!round) throw notFound('Competition');

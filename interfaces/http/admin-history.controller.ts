@@ -1,17 +1,17 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
-import type { Request } from 'express';
 import type { z } from 'zod';
 import { GetBackgroundRun } from '../../application/admin/get-run.query.js';
 import { GetAsOf, GetEnquiryLife } from '../../application/history/get-life.query.js';
 import { StartVerification } from '../../application/history/start-verification.command.js';
 import { Clock } from '../../application/ports/clock.js';
 import type { BackgroundRun } from '../../application/ports/background-runs.js';
+import type { Actor } from '../../application/ports/ledger.js';
 import type { Verification } from '../../application/ports/log-audit.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { adminActor } from './admin-actor.js';
+import { AdminActor } from './admin-actor.js';
 import { asOfAnswer, enquiryLife, verificationRequest, verificationRun } from './contract/history.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
@@ -57,9 +57,9 @@ export class AdminHistoryController {
   @ApiAcceptedResponse({ standardSchema: verificationRun })
   async verify(
     @Body({ schema: verificationRequest }) { streamId }: z.infer<typeof verificationRequest>,
-    @Req() request: Request,
+    @AdminActor() actor: Actor,
   ): Promise<z.infer<typeof verificationRun>> {
-    return this.shown(await this.commands.execute(new StartVerification(streamId ?? null, adminActor(request))));
+    return this.shown(await this.commands.execute(new StartVerification(streamId ?? null, actor)));
   }
 
   @Get('events/verify/:id')

@@ -1,7 +1,6 @@
-import { Body, Controller, Get, HttpCode, Patch, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import type { z } from 'zod';
 import {
   CountSubscriptions,
@@ -14,11 +13,12 @@ import { SendTestIssue } from '../../application/newsletter/send-test-issue.comm
 import { ChangeIssue, WriteIssue } from '../../application/newsletter/write-issue.command.js';
 import { Answers } from '../../application/ports/answers.js';
 import { IssuePreview } from '../../application/ports/issue-preview.js';
+import type { Actor } from '../../application/ports/ledger.js';
 import { Settings } from '../../application/ports/settings.js';
 import type { IssueInput } from '../../domain/newsletter/issue.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { AccountId } from './account-id.js';
-import { adminActor } from './admin-actor.js';
+import { AdminActor } from './admin-actor.js';
 import {
   adminNewsletter,
   issueChange,
@@ -88,9 +88,9 @@ export class AdminNewsletterController {
 
   @Post('letters')
   @ApiCreatedResponse({ standardSchema: newsletterIssueAnswer })
-  async write(@Body({ schema: issueForm }) input: IssueInput, @Req() request: Request) {
+  async write(@Body({ schema: issueForm }) input: IssueInput, @AdminActor() actor: Actor) {
     return this.answers.of(
-      () => this.commands.execute(new WriteIssue(input, adminActor(request))),
+      () => this.commands.execute(new WriteIssue(input, actor)),
       ({ id }) => this.answer(id),
     );
   }
@@ -113,10 +113,10 @@ export class AdminNewsletterController {
   async change(
     @Id() id: string,
     @Body({ schema: issueChange }) { version, ...input }: z.infer<typeof issueChange>,
-    @Req() request: Request,
+    @AdminActor() actor: Actor,
   ) {
     return this.answers.of(
-      () => this.commands.execute(new ChangeIssue(id, input, version, adminActor(request))),
+      () => this.commands.execute(new ChangeIssue(id, input, version, actor)),
       () => this.answer(id),
     );
   }
@@ -138,10 +138,10 @@ export class AdminNewsletterController {
   async send(
     @Id() id: string,
     @Body({ schema: issueSend }) { version }: z.infer<typeof issueSend>,
-    @Req() request: Request,
+    @AdminActor() actor: Actor,
   ) {
     return this.answers.of(
-      () => this.commands.execute(new SendIssue(id, version, adminActor(request))),
+      () => this.commands.execute(new SendIssue(id, version, actor)),
       () => this.answer(id),
     );
   }
@@ -149,9 +149,9 @@ export class AdminNewsletterController {
   @Post('letters/:id/stop')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: newsletterIssueAnswer })
-  async stop(@Id() id: string, @Req() request: Request) {
+  async stop(@Id() id: string, @AdminActor() actor: Actor) {
     return this.answers.of(
-      () => this.commands.execute(new StopIssue(id, adminActor(request))),
+      () => this.commands.execute(new StopIssue(id, actor)),
       () => this.answer(id),
     );
   }

@@ -1,7 +1,6 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import type { z } from 'zod';
 import { type AlertsParams, ListAlerts } from '../../application/admin/list-alerts.query.js';
 import { RetryFailedJobs } from '../../application/admin/retry-failed-jobs.command.js';
@@ -14,12 +13,13 @@ import { InviteTutor } from '../../application/matching/invite-tutor.command.js'
 import { ListTutorsToInvite } from '../../application/matching/list-tutors-to-invite.query.js';
 import { RunAnotherWave } from '../../application/matching/run-another-wave.command.js';
 import { Clock } from '../../application/ports/clock.js';
+import type { Actor } from '../../application/ports/ledger.js';
 import { QueueBoard } from '../../application/ports/queue-board.js';
 import { PauseTutor } from '../../application/tutor/pause-tutor.command.js';
 import { ReinstateTutor, SuspendTutor } from '../../application/tutor/suspend-tutor.command.js';
 import { invalid, notFound } from '../../domain/shared/domain-error.js';
 import { AccountId } from './account-id.js';
-import { adminActor } from './admin-actor.js';
+import { AdminActor } from './admin-actor.js';
 import {
   ALERT_KINDS,
   ALERT_ORDERS,
@@ -95,8 +95,8 @@ export class AdminOpsController {
   @Post('enquiries/:id/match')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: waveAnswer })
-  async match(@Id() id: string, @Req() request: Request) {
-    return { success: true as const, ...(await this.commands.execute(new RunAnotherWave(id, adminActor(request)))) };
+  async match(@Id() id: string, @AdminActor() actor: Actor) {
+    return { success: true as const, ...(await this.commands.execute(new RunAnotherWave(id, actor))) };
   }
 
   /** Whom an admin could invite, and what stands against each (G-22). */
@@ -113,12 +113,12 @@ export class AdminOpsController {
   async invite(
     @Id() id: string,
     @Body({ schema: handInvitation }) { tutorId, override }: z.infer<typeof handInvitation>,
-    @Req() request: Request,
+    @AdminActor() actor: Actor,
   ) {
     const chosen = { tutorId, override: override === true };
     return {
       success: true as const,
-      opportunity: await this.commands.execute(new InviteTutor(id, chosen, adminActor(request))),
+      opportunity: await this.commands.execute(new InviteTutor(id, chosen, actor)),
     };
   }
 
@@ -128,29 +128,29 @@ export class AdminOpsController {
   async close(
     @Id() id: string,
     @Body({ schema: closeEnquiry }) { reason }: z.infer<typeof closeEnquiry>,
-    @Req() request: Request,
+    @AdminActor() actor: Actor,
   ) {
-    await this.commands.execute(new CloseEnquiry(id, { reason, note: null }, adminActor(request)));
+    await this.commands.execute(new CloseEnquiry(id, { reason, note: null }, actor));
     return { success: true as const };
   }
 
   @Post('tutors/:id/pause')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: tutorPaused })
-  async pause(@Id() id: string, @Req() request: Request) {
+  async pause(@Id() id: string, @AdminActor() actor: Actor) {
     return {
       success: true as const,
-      ...(await this.commands.execute(new PauseTutor(id, 'pause', adminActor(request)))),
+      ...(await this.commands.execute(new PauseTutor(id, 'pause', actor))),
     };
   }
 
   @Post('tutors/:id/resume')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: tutorPaused })
-  async resume(@Id() id: string, @Req() request: Request) {
+  async resume(@Id() id: string, @AdminActor() actor: Actor) {
     return {
       success: true as const,
-      ...(await this.commands.execute(new PauseTutor(id, 'resume', adminActor(request)))),
+      ...(await this.commands.execute(new PauseTutor(id, 'resume', actor))),
     };
   }
 
@@ -188,10 +188,10 @@ export class AdminOpsController {
   @Post('mails/:id/resend')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: mailAnswer })
-  async resend(@Id() id: string, @Req() request: Request) {
+  async resend(@Id() id: string, @AdminActor() actor: Actor) {
     const mail = await this.queries.execute(new GetMail(id));
     if (!mail) throw notFound('Mail');
-    await this.commands.execute(new ResendMail(id, adminActor(request)));
+    await this.commands.execute(new ResendMail(id, actor));
     return { success: true as const, mail: { ...mail, ...DUE_AGAIN } };
   }
 
@@ -199,8 +199,11 @@ export class AdminOpsController {
   @Post('mails/resend-parked')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: resentAnswer })
-  async resendParked(@Body({ schema: resendParked }) { since }: z.infer<typeof resendParked>, @Req() request: Request) {
-    const resent = await this.commands.execute(new ResendParkedMails(since, adminActor(request)));
+  async resendParked(
+    @Body({ schema: resendParked }) { since }: z.infer<typeof resendParked>,
+    @AdminActor() actor: Actor,
+  ) {
+    const resent = await this.commands.execute(new ResendParkedMails(since, actor));
     return { success: true as const, resent };
   }
 
@@ -210,10 +213,10 @@ export class AdminOpsController {
   @ApiOkResponse({ standardSchema: erasureAnswer })
   async erase(
     @Body({ schema: erasureRequest }) { email, enquiryId, tutorId, reason }: z.infer<typeof erasureRequest>,
-    @Req() request: Request,
+    @AdminActor() actor: Actor,
   ) {
     const wanted = email ? { email } : enquiryId ? { enquiryId } : { tutorId: tutorId ?? '' };
-    const erased = await this.commands.execute(new ErasePerson(wanted, reason, adminActor(request)));
+    const erased = await this.commands.execute(new ErasePerson(wanted, reason, actor));
     return { success: true as const, erased };
   }
 
@@ -227,7 +230,7 @@ export class AdminOpsController {
   @Post('queues/retry')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: retriedAnswer })
-  async retry(@Req() request: Request) {
-    return { success: true as const, retried: await this.commands.execute(new RetryFailedJobs(adminActor(request))) };
+  async retry(@AdminActor() actor: Actor) {
+    return { success: true as const, retried: await this.commands.execute(new RetryFailedJobs(actor)) };
   }
 }

@@ -21,6 +21,7 @@ import {
 import { Allow } from './policy.js';
 import { OneOf, Whole, Words } from './query-text.js';
 
+/** More than any directory has: a number beyond it is refused instead of looked for. */
 const MOST_PAGES = 100_000;
 const LONGEST_SEARCH = 200;
 

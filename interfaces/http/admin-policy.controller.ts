@@ -1,7 +1,6 @@
-import { Body, Controller, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import type { z } from 'zod';
 import { GetBackgroundRun } from '../../application/admin/get-run.query.js';
 import { ChangeMatchingPolicy } from '../../application/matching/change-matching-policy.command.js';
@@ -9,9 +8,10 @@ import { GetMatchingPolicy } from '../../application/matching/get-matching-polic
 import { StartPolicyLab } from '../../application/matching/start-policy-lab.command.js';
 import { Answers } from '../../application/ports/answers.js';
 import type { BackgroundRun } from '../../application/ports/background-runs.js';
+import type { Actor } from '../../application/ports/ledger.js';
 import type { LabInput } from '../../application/ports/policy-lab.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { adminActor } from './admin-actor.js';
+import { AdminActor } from './admin-actor.js';
 import {
   matchingPolicyAnswer,
   policyChange,
@@ -51,10 +51,10 @@ export class AdminPolicyController {
   @ApiOkResponse({ standardSchema: matchingPolicyAnswer })
   async change(
     @Body({ schema: policyChange }) { version, ...change }: z.infer<typeof policyChange>,
-    @Req() request: Request,
+    @AdminActor() actor: Actor,
   ) {
     return this.answers.of(
-      () => this.commands.execute(new ChangeMatchingPolicy(change, version, adminActor(request))),
+      () => this.commands.execute(new ChangeMatchingPolicy(change, version, actor)),
       () => this.policy(),
     );
   }
@@ -64,9 +64,9 @@ export class AdminPolicyController {
   @ApiAcceptedResponse({ standardSchema: policyLabRun })
   async replay(
     @Body({ schema: policyLabRequest }) input: z.infer<typeof policyLabRequest>,
-    @Req() request: Request,
+    @AdminActor() actor: Actor,
   ): Promise<z.infer<typeof policyLabRun>> {
-    return this.shown(await this.commands.execute(new StartPolicyLab(input, adminActor(request))));
+    return this.shown(await this.commands.execute(new StartPolicyLab(input, actor)));
   }
 
   @Get('policy-lab/:id')

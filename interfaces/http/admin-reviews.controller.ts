@@ -1,13 +1,13 @@
-import { Body, Controller, Get, Patch, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { JudgeReview } from '../../application/review/judge-review.command.js';
 import { GetJudgedReview, ListReviews } from '../../application/review/read-reviews.query.js';
 import { Answers } from '../../application/ports/answers.js';
+import type { Actor } from '../../application/ports/ledger.js';
 import { type ReviewVerdict, reviewVerdictRules } from '../../domain/review/review.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { adminActor } from './admin-actor.js';
+import { AdminActor } from './admin-actor.js';
 import { adminReviews, REVIEW_LISTS, reviewVerdict } from './contract/admin-reviews.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
@@ -37,9 +37,13 @@ export class AdminReviewsController {
 
   @Patch(':id')
   @ApiOkResponse({ standardSchema: reviewVerdict })
-  async judge(@Id() id: string, @Body({ schema: reviewVerdictRules }) verdict: ReviewVerdict, @Req() request: Request) {
+  async judge(
+    @Id() id: string,
+    @Body({ schema: reviewVerdictRules }) verdict: ReviewVerdict,
+    @AdminActor() actor: Actor,
+  ) {
     return this.answers.of(
-      () => this.commands.execute(new JudgeReview(id, verdict, adminActor(request))),
+      () => this.commands.execute(new JudgeReview(id, verdict, actor)),
       async () => {
         const review = await this.queries.execute(new GetJudgedReview(id));
         if (!review) throw notFound('Review');

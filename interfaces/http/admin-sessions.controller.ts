@@ -1,7 +1,6 @@
-import { Body, Controller, Get, Patch, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import type { z } from 'zod';
 import {
   GetCalendar,
@@ -19,7 +18,7 @@ import { BOOKING_STATUSES, type BookingStatus } from '../../domain/booking/booki
 import { DATE_RANGES, type DateRange } from '../../domain/booking/session-filter.js';
 import { invalid, notFound } from '../../domain/shared/domain-error.js';
 import { addDays, DAY, isTimeZone, localDate, plus, SYDNEY } from '../../domain/shared/time.js';
-import { adminActor } from './admin-actor.js';
+import { AdminActor } from './admin-actor.js';
 import {
   adminSessions,
   calendar,
@@ -33,11 +32,15 @@ import { Id } from './identifier.js';
 import { Allow } from './policy.js';
 import { Day, Identifier, Instant, OneOf, Whole, Words } from './query-text.js';
 
+/** More than any directory has: a number beyond it is refused instead of looked for. */
 const MOST_PAGES = 100_000;
+/** The longest month, where a call names no end. */
 const DEFAULT_CALENDAR_DAYS = 31;
+/** A quarter of a year at once, so that an answer stays small. */
 const MOST_CALENDAR_DAYS = 92;
 const DEFAULT_CALENDAR_WEEK = 7;
 const TOO_LONG = `At most ${MOST_CALENDAR_DAYS} days at once`;
+/** Sessions named for each day of the calendar: what does not fit into a day is read in the list. */
 const MOST_EACH = 50;
 const DEFAULT_EACH = 3;
 const LONGEST_ZONE = 60;
@@ -89,10 +92,10 @@ export class AdminSessionsController {
   async change(
     @Id() id: string,
     @Body({ schema: sessionStatusChange }) { status, notes }: z.infer<typeof sessionStatusChange>,
-    @Req() request: Request,
+    @AdminActor() actor: Actor,
   ) {
     return this.answers.of(
-      () => this.commands.execute(commandOf(id, { status, note: notes ?? null }, adminActor(request))),
+      () => this.commands.execute(commandOf(id, { status, note: notes ?? null }, actor)),
       async () => {
         const session = await this.queries.execute(new GetSession(id));
         if (!session) throw notFound('Session');
