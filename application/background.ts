@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type BackgroundRun, BackgroundRuns, type RunKind } from './ports/background-runs.js';
 import type { Actor } from './ports/ledger.js';
 
+/** Often enough for a bar that moves, seldom enough that writing progress costs the run nothing. */
 const PROGRESS_INTERVAL_MS = 500;
 /** How long an answer waits for work that may be over at once. */
 const QUICK_MS = 400;

@@ -28,9 +28,11 @@ export interface DueTask {
 const SCHEDULE = 'schedule';
 /** What is left after so many batches, or after so long, waits for the next turn. */
 const MOST_BATCHES = 50;
+/** Checked between batches, so that one task with much to do does not keep a worker from the others. */
 const MOST_MS = 10_000;
 /** What comes so rarely does not wait for its next turn when it failed. */
 const RARE_SECONDS = 60;
+/** What fails for a moment succeeds within so many; what goes on failing waits for its next turn. */
 const RARE_ATTEMPTS = 3;
 
 /** The task's file has its name, and the name is a sentence. */
@@ -47,6 +49,7 @@ export class Unhandled extends AggregateError {
   }
 }
 
+/** So many different reasons tell what is wrong; more make the message unreadable. */
 const MOST_REASONS = 3;
 function reasonsOf(errors: Iterable<unknown>): string {
   const reasons = [...new Set([...errors].map((error) => (error instanceof Error ? error.message : String(error))))];

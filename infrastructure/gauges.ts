@@ -6,6 +6,7 @@ import { Database } from './postgres/database.js';
 import { PromiseGauges } from './promise-gauges.js';
 import { AppQueues } from './queue/app-queues.js';
 
+/** Failed turns are counted for each task, and there are far fewer tasks than this. */
 const MOST_FAILED = 200;
 
 @Injectable()

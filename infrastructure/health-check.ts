@@ -6,6 +6,7 @@ import { HealthCheck } from '../application/ports/health-check.js';
 import { Database } from './postgres/database.js';
 import { AppQueues } from './queue/app-queues.js';
 
+/** Short, so that the check answers in time and names the part that does not. */
 const TIMEOUT_MS = 1_500;
 /** How long an answer is given again: frequent callers do not make the parts work. */
 const KEPT_MS = 1_000;

@@ -19,6 +19,7 @@ export class HoldSlot extends Command<BookingHold> {
   }
 }
 
+/** Time to read and confirm a booking, short enough that a family who leaves keeps the slot from nobody for long. */
 const HOLD_MINUTES = 10;
 
 @CommandHandler(HoldSlot)

@@ -12,6 +12,7 @@ import { TaskFailures } from '../ports/task-failures.js';
 import { ScheduledTask, type Task, Unhandled } from '../scheduled-task.js';
 import { Forgetting } from './forgetting.js';
 
+/** Rows of one read: few enough to hold in memory, enough that reads are few. */
 const AT_ONCE = 200;
 /** What the tutor reads about a contract that ended with its papers. */
 const LAPSED = `It was deleted ${RETENTION_DAYS.rejectedDocuments} days after our decision. Please send it again.`;

@@ -5,6 +5,7 @@ import { Clock } from '../ports/clock.js';
 import { type Actor, startStream, Ledger } from '../ports/ledger.js';
 import { sendAgain } from './mail.writes.js';
 
+/** Mails of one commit: each step stays short however many are parked. */
 const AT_ONCE = 1_000;
 /** How often somebody else may take the same mails at the same moment. */
 const MOST_COLLISIONS = 10;

@@ -144,8 +144,13 @@ export class Matchmaker {
       return {
         commit: { changes: [append(enquiry, events), ...opportunities], ...beside, actor, at: now },
         result: {
-          ...{ id: opportunityId, enquiryId, tutorId, status: 'available' as const },
-          ...{ notifiedAt: now, expiresAt, passedOver },
+          id: opportunityId,
+          enquiryId,
+          tutorId,
+          status: 'available' as const,
+          notifiedAt: now,
+          expiresAt,
+          passedOver,
         },
       };
     });

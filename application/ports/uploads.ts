@@ -42,6 +42,7 @@ export abstract class Uploads {
 
 /** For so long a file may be made a document; a little later it is swept away, when no call that began before can still take it (REL-29). */
 export const UNREGISTERED_MS = DAY;
+/** Half a minute more than a file may be made a document: longer than such a call takes. */
 export const SWEPT_MS = UNREGISTERED_MS + 30_000;
 
 /** Where an upload's file lies in the store. */

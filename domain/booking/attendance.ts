@@ -5,6 +5,7 @@ import { type Booking, type BookingEvent, type BookingStatus, evolve, type Party
 import { REVIEW_INVITATION_HOURS } from './reminders.js';
 import { refuseUnless } from './transitions.js';
 
+/** Who is there early may begin. */
 const EARLY_MINUTES = 15;
 
 export function start(booking: Booking, now: string): BookingEvent[] {

@@ -47,6 +47,7 @@ export type BookingRequestEvent =
   | { type: 'SessionRequestExpired'; data: { reason: 'time' | 'closed'; at: string } }
   | { type: 'SessionRequestErased'; data: { of: 'family' | 'tutor'; at: string } };
 
+/** A tutor has a week to answer, and never longer than the last date asked for. */
 export const REQUEST_DAYS = 7;
 
 const datesOf = (requested: Pick<RequestedDates, 'preferredDate' | 'alternativeDate1' | 'alternativeDate2'>) =>

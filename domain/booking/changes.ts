@@ -4,6 +4,7 @@ import type { Booking, BookingEvent, Party, Place } from './booking.js';
 import { refusePast } from './refusals.js';
 import { refuseUnless, statusWords } from './transitions.js';
 
+/** The other side has a day to make other plans. */
 export const CANCELLATION_NOTICE_HOURS = 24;
 
 /** The family may change or cancel a confirmed session up to 24 h before it begins. */

@@ -4,6 +4,7 @@ import { HOUR, plus } from '../shared/time.js';
 export const REMINDER_HOURS = [24, 1] as const;
 export type ReminderHours = (typeof REMINDER_HOURS)[number];
 
+/** After a session is completed: late enough to have talked about it, early enough to remember it. */
 export const REVIEW_INVITATION_HOURS = 2;
 
 export type ReminderEvent =

@@ -9,8 +9,11 @@ export type Taken = Span & { seat: number; bufferMinutes: number };
 /** A time at which a session can be booked, the place that is free then, and the minutes that stay free around it. */
 export type Slot = Span & { availabilityId: string; seat: number; bufferMinutes: number };
 
+/** A tutor hears of each session at least half a day ahead. */
 export const NOTICE_HOURS = 12;
+/** How far ahead can be booked: about as far as tutors know their weeks. */
 export const HORIZON_DAYS = 60;
+/** A slot begins with its opening or a whole number of half hours later. */
 const STEP_MINUTES = 30;
 
 /** The first of the opening's places that no session takes, with the longer of both buffers; null when there is none. */

@@ -49,6 +49,7 @@ export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 
 /** How long a round lasts, in days: the shortest leaves time to confirm an entry. */
 const ROUND_DAYS = { least: 1, most: 62 } as const;
+/** A first round that would leave less time to enter ends with the next month. */
 const FIRST_ROUND_LEAST_DAYS = 14;
 const LENGTH = `Please choose a day from tomorrow to ${ROUND_DAYS.most} days ahead`;
 

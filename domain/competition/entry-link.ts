@@ -8,6 +8,7 @@ export type EntryLink = { mailedAt: string; unanswered: number; answeredAt: stri
 
 /** So many links that nobody used go out an hour apart, each further one a day after the last. */
 const UNANSWERED_HOURLY = 3;
+/** Who said no gets no mail for a month, even when the address is entered again. */
 const AFTER_REFUSAL_MS = 30 * DAY;
 
 /** An address that was mailed its last link by this instant, and has not used it, may be mailed another at `now`. */

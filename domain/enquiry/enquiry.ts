@@ -96,8 +96,11 @@ export type EnquiryEvent =
   /** What `ReplyWasLate` was called in logs that stand. */
   | { type: 'EnquirerToldOfDelay'; data: { at: string } };
 
+/** What the site promises every family. */
 export const RESPONSE_PROMISE_HOURS = 24;
+/** Leaves operators four hours of the promise to act. */
 export const OPS_ALERT_HOURS = 20;
+/** Half of the promise: the second wave has as long to answer as the first had. */
 export const SECOND_WAVE_HOURS = 12;
 export const MAX_WAVES = 2;
 

@@ -3,6 +3,7 @@ export type Answering = { acceptShare: number; hours: number };
 
 /** The wider wave goes out after so long, and an invitation ends after the longest time that one has. */
 const WIDER_AFTER = 12;
+/** The longest that an invitation stays open. */
 const INVITATION_HOURS = 48;
 const STEPS = 40;
 

@@ -44,6 +44,7 @@ const mean = (values: readonly number[], decimals: number) =>
 
 /** As long as nobody knows better, of a hundred invitations. */
 export const ACCEPTED_OF_HUNDRED = 35;
+/** Of a tutor without a measured response time. */
 const RESPONSE_HOURS = 12;
 
 /** Finds, for an enquiry, who could pass its gates of subject and level; the others cannot be chosen under any policy. */

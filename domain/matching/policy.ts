@@ -73,7 +73,9 @@ type Later = Pick<MatchingPolicy, 'waveSizes' | 'radiusFactor' | 'quoteCap' | 'm
 export function readPolicy({ firstWave, secondWave, ...stored }: StoredPolicy): MatchingPolicy {
   const { waveSizes, radiusFactor, quoteCap, maxFillRateDrop } = POLICY_V1;
   return {
-    ...{ radiusFactor, quoteCap, maxFillRateDrop },
+    radiusFactor,
+    quoteCap,
+    maxFillRateDrop,
     waveSizes: [firstWave ?? waveSizes[0], secondWave ?? waveSizes[1]],
     ...stored,
   };

@@ -18,7 +18,9 @@ const CITIES = [
 ] as const;
 const SLUGS = Object.keys(SUBJECTS) as SubjectSlug[];
 const SUBURBAN_DEGREES = 0.3;
+/** Made-up enquiries are spread over so many days. */
 const REPLAYED_DAYS = 60;
+/** Made-up tutors joined within about two years, so that newcomers and old hands are among them. */
 const OLDEST_TUTOR_DAYS = 700;
 const YEAR_DAYS = 365;
 

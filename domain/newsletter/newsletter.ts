@@ -3,7 +3,9 @@ import { DAY, HOUR, plus } from '../shared/time.js';
 /** What is known of an address; instants are ISO texts. `offAt` is when its reader last stopped the newsletter. */
 export type Subscription = { mailedAt: string; confirmedAt: string | null; offAt: string | null };
 
+/** Who types an address again and again sends it one mail an hour. */
 const BETWEEN_LINKS_MS = HOUR;
+/** Who said no gets no mail for a month, even when the address is entered again. */
 const AFTER_REFUSAL_MS = 30 * DAY;
 
 /** An address that was mailed its last link by this instant may be mailed another at `now`. */

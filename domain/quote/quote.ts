@@ -60,6 +60,7 @@ export type QuoteEvent =
   | { type: 'QuoteExpired'; data: { reason: Expiry | Replaced; at: string } }
   | { type: 'QuoteErased'; data: { of: 'family' | 'tutor'; at: string } };
 
+/** A family has a week to compare, to the end of its last day in Sydney. */
 export const QUOTE_DAYS = 7;
 
 /** What must hold of opportunity and enquiry when a tutor quotes. */

@@ -2,6 +2,7 @@ import { HOUR } from '../shared/time.js';
 
 /** The figures of a tutor on profile and card. */
 
+/** What is shown of a tutor with too few answers to measure: the time that is promised. */
 export const UNANSWERED_RESPONSE_HOURS = 24;
 const ANSWERS_NEEDED = 3;
 

@@ -46,6 +46,7 @@ export type ReviewEvent =
   | { type: 'ReviewUnfeatured'; data: { at: string } }
   | { type: 'ReviewErased'; data: { of: 'family' | 'tutor'; at: string } };
 
+/** How long an invitation to review stays open: later words say little of the session. */
 export const REVIEW_DAYS = 30;
 
 /** What the mailed invitation stands for; `reviewed` when its booking has a review already. */

@@ -6,6 +6,7 @@ import { isTimeZone } from '../shared/time.js';
 const MAX_RULES = 100;
 const MAX_EXCEPTIONS = 400;
 const MAX_PLACES = 20;
+/** Who needs a longer break ends the opening before it. */
 const MAX_BUFFER_MINUTES = 240;
 
 const DAY = 'Day must be a number from 0 (Sunday) to 6 (Saturday)';

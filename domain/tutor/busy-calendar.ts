@@ -14,6 +14,7 @@ export type BusyProblem = (typeof BUSY_PROBLEMS)[number];
 /** What one reading of a calendar has given. */
 export type BusyReading = { busy: Span[] } | { problem: BusyProblem };
 
+/** What a tutor enters elsewhere blocks slots soon, and a calendar's server is not asked too often. */
 const POLL_MINUTES = 15;
 
 /**

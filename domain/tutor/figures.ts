@@ -15,6 +15,7 @@ export type FiguresEvent = {
   data: Omit<TutorFigures, 'countedSessions'> & Partial<TutorFigures> & { at: string };
 };
 
+/** Of a new tutor: the time that is promised. */
 const RESPONSE_TIME_HOURS = 24;
 
 /** Of a tutor of whom nothing is counted yet. */

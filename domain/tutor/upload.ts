@@ -5,6 +5,7 @@ export const MAX_UPLOADS_AT_ONCE = 5;
 export const MAX_DOCUMENTS = 30;
 export const MAX_DOCUMENTS_BYTES = 200 * 1024 * 1024;
 
+/** Some of the tutor’s other uploads are over by then. */
 const RETRY_SECONDS = 10;
 
 /** Files that arrive at this moment; documents that are kept, with those not registered yet; the bytes of these. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CalendarReader } from '../../application/ports/calendar-reader.js';
 import { Settings } from '../../application/ports/settings.js';
-import type { Span } from '../../domain/shared/time.js';
+import { MINUTE, type Span } from '../../domain/shared/time.js';
 import type { BusyReading } from '../../domain/tutor/busy-calendar.js';
 import { ParserProcesses } from '../parsers/parser-processes.js';
 import { fetchCalendar } from './fetch-calendar.js';
@@ -15,7 +15,7 @@ import { calendarHost } from './session-calendar.js';
 const READER = fileURLToPath(new URL(`./reading/reader${extname(import.meta.filename)}`, import.meta.url));
 
 /** Shorter than a browser waits for the answer of who has just named a calendar, with what it takes to get it. */
-const LIMITS = { atOnce: 2, waiting: 100, timeoutMs: 8_000, idle: 60_000 };
+const LIMITS = { atOnce: 2, waiting: 100, timeoutMs: 8_000, idle: MINUTE };
 
 /** Fetches within the limits of decision 038 and has it read in a process of its own, apart from those of uploads (decision 017). */
 @Injectable()

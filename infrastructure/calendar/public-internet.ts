@@ -47,6 +47,7 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 4 && !special4.check(address, 'ipv4');
 }
 
+/** A name server that does not answer is asked once more, and then the name counts as unknown. */
 const DNS = { timeout: 2_000, tries: 2 };
 
 /** The internet as a reader of a stranger's address may use it: names are looked up here, by DNS alone (G-17, decision 038). */

@@ -7,6 +7,7 @@ import { recordOutcome } from '../postgres/ledger/attempts.js';
 import { Database } from '../postgres/database.js';
 import { NotificationListener } from '../postgres/notification-listener.js';
 
+/** A database that is away is asked again so often until the time has been read. */
 const RETRY_MS = 1_000;
 
 /** The machine's clock plus what a demo has moved it ahead, the same in every process. */

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { Scanner, ScannerAway } from '../../application/ports/scanner.js';
 
+/** A scanner that is silent for so long is away: the scan is tried again later. */
 const TIMEOUT_MS = 30_000;
 const PORT = 3310;
 const FOUND = /^stream: (.{1,200}) FOUND$/;

@@ -2,13 +2,15 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Logger } from '@nestjs/common';
 import { FileRefused, StagingBusy } from '../../application/ports/staging.js';
+import { MINUTE } from '../../domain/shared/time.js';
 import { type ParserLimits, ParserProcesses, ParsersBusy } from '../parsers/parser-processes.js';
 import type { Question, Verdict } from './inspection/verdict.js';
 
 /** Built it is JavaScript, under test the TypeScript that Node runs as it is. */
 const INSPECTOR = fileURLToPath(new URL(`./inspection/inspector${extname(import.meta.filename)}`, import.meta.url));
 
-const LIMITS: ParserLimits = { atOnce: 2, waiting: 50, timeoutMs: 60_000, idle: 60_000 };
+/** A flood of files takes two processes at most; who would wait behind fifty is better asked to come again. */
+const LIMITS: ParserLimits = { atOnce: 2, waiting: 50, timeoutMs: MINUTE, idle: MINUTE };
 
 /**
  * Parses uploaded files in processes of their own. No parser of uploaded bytes runs in the process that answers requests (F1, F2,

@@ -8,6 +8,7 @@ import { type EnquiryWords, needsOf } from '../../domain/matching/needs.js';
 import type { MatchingPolicy } from '../../domain/matching/policy.js';
 import { Database } from '../postgres/database.js';
 
+/** After so many enquiries other work of the process gets its turn. */
 const READ_AT_ONCE = 200;
 const INVITATIONS_COUNTED = 5_000;
 

@@ -1,4 +1,6 @@
+/** A mail server that restarts is back in a moment; the wait doubles with each failure. */
 const FIRST_WAIT_MS = 1_000;
+/** However long it was away, mail goes on within half a minute of its return. */
 const LONGEST_WAIT_MS = 30_000;
 
 /** A wait of about so long, so that not everybody comes back at the same moment. */

@@ -11,6 +11,7 @@ export type PendingMail = Mail & { id: string; toAddress: string; attempts: numb
 
 /** How long a claimed mail is nobody else's, unless its claim is renewed; after a crash it is taken up again then. */
 const LEASE_MS = 8_000;
+/** Three times within a lease, so that one renewal may fail and the claim still holds. */
 const RENEW_MS = 2_500;
 /**
  * A crash of Postgres forgets the claims of its last half second (decision 013), and while it is away claims end. For so long after it

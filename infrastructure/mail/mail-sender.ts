@@ -12,11 +12,13 @@ import { MailClaims, type PendingMail } from './mail-claims.js';
 import { mailbox, writeMessage } from './message.js';
 import { MailServerAway, SmtpConnection } from './smtp-connection.js';
 
+/** Mails claimed at once: enough to keep the connections busy, few enough that other workers find some too. */
 const BATCH = 60;
 /** So many mails of this process's own commits wait for it at most; those of later commits anybody may send. */
 const MOST_OWN = 240;
 /** Of bulk mail: as many as are on their way when another mail falls due. */
 const BULK_BATCH = 9;
+/** Of bulk mail: the other connections stay free for mail that somebody waits for. */
 const BULK_CONNECTIONS = 3;
 /** Connections to the mail server: each waits for its last mail to be marked, and marks are what sending waits for. */
 export const SMTP_CONNECTIONS = 10;
@@ -24,7 +26,9 @@ export const SMTP_CONNECTIONS = 10;
 const GATHER_MS = 2;
 /** How often what was learnt of a mail is tried to be written while the database is away. */
 const WRITE_AGAIN_MS = 50;
+/** The pause doubles up to this, so that marks are written soon after the database is back. */
 const LONGEST_PAUSE_MS = 500;
+/** Bounds the memory for them; forgetting them costs a look-up, no mail. */
 const MOST_SUSPECTS = 1_000;
 
 /** How often it is asked whether mails may be claimed again, shortly after the database was lost. */

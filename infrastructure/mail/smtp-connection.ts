@@ -5,6 +5,7 @@ import type { Envelope } from './message.js';
 
 type SmtpError = Error & { responseCode?: number; command?: string; code?: string };
 
+/** A mail server under load may greet late; one that is silent for longer is away, and its mails are tried again. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 /** The server closes the connection after this answer. */
 const CLOSING = 421;

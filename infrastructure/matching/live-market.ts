@@ -10,6 +10,7 @@ import { Database } from '../postgres/database.js';
 import { MarketIndex } from './market-index.js';
 import { type Invitation, MarketReader } from './market-reader.js';
 
+/** How soon the market is read again when the database failed it. */
 const RETRY_MS = 1_000;
 const READY = 'ok';
 

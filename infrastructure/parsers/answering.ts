@@ -1,6 +1,8 @@
 /** The most that one question may cost: memory of this process in bytes, microseconds of processor. */
 const MOST_BYTES = 640 * 1024 * 1024;
+/** Ten seconds of processor: far more than an honest file takes. */
 const MOST_PROCESSOR = 10_000_000;
+/** How often the cost is looked at: little can be wasted in between. */
 const LOOK_MS = 50;
 
 /** What is native works beside JavaScript, which can therefore end this process when that costs too much. */

@@ -17,6 +17,7 @@ import type { PhotoAnswer, PhotoQuestion } from './preparing/answer.js';
 /** Built it is JavaScript, under test the TypeScript that Node runs as it is. */
 const PREPARER = fileURLToPath(new URL(`./preparing/preparer${extname(import.meta.filename)}`, import.meta.url));
 
+/** One at a time: nobody waits on a screen for a drawn photo, so it takes one core and may take long. */
 const LIMITS: ParserLimits = { atOnce: 1, waiting: 50, timeoutMs: 120_000, idle: 30_000 };
 
 /** Draws photos in a process of their own, apart from those of uploads (decisions 017 and 049). */

@@ -64,6 +64,7 @@ export class PostgresAccounts extends Accounts {
 const AT_ONCE = 8;
 /** Who waits behind so many waits for a second or two. */
 const MOST_WAITING = 100;
+/** When a login that was turned away may come again: those who waited have been served by then. */
 const TIMEOUT_SECONDS = 5;
 
 /** argon2id with the library's defaults, which are OWASP's; a few at once, so that a crowd at the door does not take the processors (F17). */

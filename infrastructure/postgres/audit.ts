@@ -29,6 +29,7 @@ type Logged = {
   hash: string;
 };
 
+/** Events of one read: the whole log never stands in memory. */
 const BATCH = 2_000;
 const COLUMNS = 'id, stream, stream_id as "streamId", version, type, data, actor, cause, correlation, at, hash';
 const BEFORE_ALL = { stream: '', streamId: '00000000-0000-0000-0000-000000000000', version: 0 };

@@ -14,6 +14,7 @@ import { Database } from './database.js';
 
 /** A market up to this size is explained whole, so that its dossiers name every tutor. */
 export const SMALL_MARKET = 400;
+/** A changed policy holds within a second, and a burst of enquiries reads it once. */
 const POLICY_FRESH_MS = 1_000;
 
 const yes = (text: string) => text === 'true';

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { ALIVE } from './database.js';
 
+/** A server that is still starting or has no free connection is waited for. */
 const CONNECTING_MS = 30_000;
 
 /**

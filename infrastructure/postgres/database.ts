@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { MINUTE } from '../../domain/shared/time.js';
 import { within } from '../closing.js';
 import { poolWithTimeout } from './client-with-timeout.js';
 
@@ -11,7 +12,7 @@ export const APPLICATION_ROLE = 'banksia_app';
 const PLANNING = '-c timezone=UTC -c jit=off -c work_mem=16MB -c max_parallel_workers_per_gather=0';
 
 /** A new connection learns the schema and every statement again: that costs more than keeping it. */
-export const KEPT_IDLE_MS = 10 * 60_000;
+export const KEPT_IDLE_MS = 10 * MINUTE;
 
 /** A statement that takes so long is ended by the server: what it was for is certain not to have happened. */
 const STATEMENT_MS = 4_500;
@@ -19,11 +20,12 @@ const STATEMENT_MS = 4_500;
 export const SILENT_MS = 5_000;
 /** How long a statement waits for a connection, or a connection for the server, before its call is asked to come again (REL-27). */
 const QUEUEING_MS = 3_000;
+/** What is under way is over by then; a server that is away keeps no process from ending. */
 const CLOSING_MS = 3_000;
 /** How long a transaction may stand open with nothing asked of it. */
 const IN_TRANSACTION_MS = 15_000;
 /** How long what is done at night may take. */
-const LONG_TIMEOUT_MS = 5 * 60_000;
+const LONG_TIMEOUT_MS = 5 * MINUTE;
 /** What stands idle is asked for signs of life: no firewall between forgets it, and within 14 s it is known to be dead. */
 export const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 4_000 };
 
@@ -35,7 +37,9 @@ const BY_INDEX = '-c enable_seqscan=off';
 export const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
 /** Connections to Postgres of a process, and beside them of what waits for no disk and of what counts. */
 const POOL_CONNECTIONS = 10;
+/** These statements are short and wait for no disk: few connections carry many. */
 const ASYNC_COMMIT_CONNECTIONS = 4;
+/** The limits of calls have connections of their own, whatever else is claimed or summed. */
 const COUNTER_CONNECTIONS = 4;
 
 const TIMESTAMPTZ = 1184;

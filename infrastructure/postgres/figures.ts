@@ -3,6 +3,7 @@ import { Figures } from '../../application/ports/figures.js';
 import { Database } from './database.js';
 import { RUNS_A_BATCH, tallyDossiers } from './match-tallies.js';
 
+/** Changes folded by one statement: its locks are held for a moment only. */
 const BATCH = 5_000;
 
 /** Works what commits have noted of students and tutors into their rows; a read that needs them exact does so first. */

@@ -4,6 +4,7 @@ import { LogAudit, type Verification } from '../../application/ports/log-audit.j
 import { Audit } from './audit.js';
 import { Database } from './database.js';
 
+/** So many differences are enough to see what happened to a log; all of them are counted. */
 const MOST_SHOWN = 100;
 
 @Injectable()

@@ -5,7 +5,9 @@ import { ALIVE } from './database.js';
 
 /** How often a line on which nothing rings is asked for a sign of life, and how long that may take (REL-21). */
 const PULSE_MS = 8_000;
+/** A living server answers a sign of life in milliseconds; after so long another connection is made. */
 const SILENT_MS = 4_000;
+/** Nothing is lost with a listener: rows are looked at at intervals as well. */
 const CLOSING_MS = 1_000;
 
 /**

@@ -8,7 +8,9 @@ import { notFound } from '../../domain/shared/domain-error.js';
 import { Database } from './database.js';
 import { notWaiting } from './task-failures.js';
 
+/** Rows of one read: what is left is found by the next. */
 const BATCH = 100;
+/** A digest with more opportunities is not read; the soonest to end come first. */
 const MOST_LISTED = 20;
 
 @Injectable()

@@ -4,6 +4,7 @@ import type { PhotoCrop } from '../../domain/tutor/photo.js';
 import { Database } from './database.js';
 import { notWaiting } from './task-failures.js';
 
+/** Rows of one read: each means files to delete, and what is left is found by the next. */
 const BATCH = 100;
 
 @Injectable()

@@ -8,7 +8,9 @@ import { ADVISORY_LOCKS } from './advisory-locks.js';
 import type { Database } from './database.js';
 
 const NEWEST = 'newest';
+/** Events hashed on in one read: the whole log never stands in memory. */
 const BATCH = 20_000;
+/** How often it is looked whether transactions that were open have ended. */
 const INTERVAL_MS = 100;
 /** Longer than any transaction of the program lives. */
 const MOST_MS = MINUTE;

@@ -6,6 +6,7 @@ import { recordOutcome } from './ledger/attempts.js';
 import { Database } from './database.js';
 import { notWaiting } from './task-failures.js';
 
+/** Rows of one read: each means a file to delete, and what is left is found by the next. */
 const BATCH = 100;
 /** What arrives for longer was cut off with its process: a request ends after three minutes, an inspection sooner. */
 const ARRIVING = `interval '15 minutes'`;

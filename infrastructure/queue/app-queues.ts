@@ -6,7 +6,9 @@ import { Unavailable } from '../../application/ports/outages.js';
 import { within } from '../closing.js';
 import { JobQueue } from './job-queue.js';
 
+/** How soon a queue whose backend is away is opened again. */
 const RETRY_MS = 1_000;
+/** A backend that is away keeps no process from ending. */
 const CLOSING_MS = 3_000;
 /** How long a call waits for a queue that is not open yet. */
 const REACHING_MS = 1_000;

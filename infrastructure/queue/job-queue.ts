@@ -68,6 +68,7 @@ const APART_MS = 1_000;
 const MOST_SUSPECTS = 1_000;
 /** How long a worker that lost its backend waits before it asks again; BullMQ's own default is 15 seconds. */
 const RETRY_MS = 1_000;
+/** A backend that is away keeps no process from ending. */
 const CLOSING_MS = 3_000;
 /** How long a worker waits at Redis for a job before it asks again: well below what makes a line dead. */
 const WAIT_SECONDS = 2;
@@ -93,6 +94,7 @@ const RETRIES: JobsOptions = {
 const WEEK = 7 * 24 * 3_600;
 const TURNS_KEPT = { age: WEEK, count: 1_000 };
 const FAILED_TURNS_KEPT = { age: WEEK, count: 200 };
+/** A failed turn is tried again when what failed for a moment is over. */
 const TURN_AGAIN_MS = 10_000;
 
 type Process = (job: Job, token?: string) => Promise<unknown>;

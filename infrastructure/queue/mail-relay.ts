@@ -16,7 +16,9 @@ const LOOK_MS = 1_000;
 const REMEMBERED_MS = 5_000;
 /** How many batches are handed over at once; while the mail server is away, one is enough to ask for it. */
 const MOST_BATCHES = 200;
+/** Due mails of one look: what is left is found by the next. */
 const MOST_MAILS = 1_000;
+/** Failed jobs looked at in one sweep: the next takes the rest. */
 const MOST_PARKED = 50;
 /** For so long what is announced waits for the mails that this process is sending; after that it is a job, for the first worker that is free. */
 const GATHER_MS = 50;

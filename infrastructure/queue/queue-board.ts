@@ -3,6 +3,7 @@ import { QueueBoard, type QueueState } from '../../application/ports/queue-board
 import { Settings } from '../../application/ports/settings.js';
 import { type AppQueue, AppQueues } from './app-queues.js';
 
+/** Failed jobs that the board lists; all are counted. */
 const MOST_FAILED = 50;
 
 @Injectable()

@@ -19,11 +19,13 @@ import { batchesOf, MailRelay, SEND_MAILS } from './mail-relay.js';
 import { FORMER_QUEUES } from './queue-schema.js';
 import { ReactionRelay } from './reaction-relay.js';
 
+/** They mostly wait for Postgres, and leave connections of its pool to others. */
 const REACTIONS_AT_ONCE = 8;
 /** Batches of mails: they share their claims and their connections. */
 const BATCHES_AT_ONCE = 10;
 /** How often a relay looks without being woken, in case a notification was lost. */
 const RELAY_INTERVAL_MS = 1_000;
+/** How often rows are looked after that a relay handed over and nobody finished. */
 const SWEEP_INTERVAL_MS = 5_000;
 /** What is being done is done to its end, unless that never comes: then others take it over. */
 const ENDING_MS = 6_000;

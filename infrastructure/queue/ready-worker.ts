@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { within } from '../closing.js';
 
+/** How soon a worker is started again whose backend is away. */
 const RETRY_MS = 1_000;
+/** A backend that is away keeps no process from ending. */
 const CLOSING_MS = 3_000;
 
 /** What is used of BullMQ's worker, made with `autorun: false`. */

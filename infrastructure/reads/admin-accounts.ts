@@ -18,6 +18,7 @@ const FILTERS: Record<AccountFilter, string> = {
   admins: `u.role = 'admin'`,
   disabled: 'u.disabled_at is not null',
 };
+/** An operator with more hits narrows the search. */
 const MOST = 50;
 
 @QueryHandler(ListAccounts)

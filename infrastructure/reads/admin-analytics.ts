@@ -31,6 +31,7 @@ const SUMMED: Record<Metric, readonly [string, string?]> = {
   acceptRate: ['quotes-accepted', 'quotes'],
 };
 const STAGE_METRIC: Partial<Record<(typeof FUNNEL)[number], string>> = { enquiry: 'enquiries' };
+/** Upper ends of the bars: the promise of 24 hours and twice that among them. */
 const HOURS = [1, 2, 4, 8, 12, 24, 48];
 
 /** Days of a period that figures are read from; of all cities and subjects the sums by day alone. */

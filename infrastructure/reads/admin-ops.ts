@@ -16,10 +16,13 @@ import { CHECK_ALERT_DAYS } from '../../domain/tutor/check.js';
 import { Database } from '../postgres/database.js';
 
 const ALERTS_PAGE = 200;
+/** What follows from an event follows within seconds: after so long something is stuck. */
 const DISPATCH_MINUTES = 2;
 /** Characters of a report that fit into an alert. */
 const QUOTED = 200;
+/** A scan takes seconds and is tried again: after so long the scanner needs somebody. */
 const SCAN_MINUTES = 10;
+/** Retries of a mail server's short outages are over by then. */
 const MAIL_MINUTES = 30;
 
 type Source = {

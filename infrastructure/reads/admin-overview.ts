@@ -10,7 +10,9 @@ import { DAY, localDate, plus, SYDNEY } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
 import { ratio, rounded, totalsOf } from './figures.js';
 
+/** Who did something within about a school term counts as active. */
 const ACTIVE_DAYS = 90;
+/** What the overview calls recent. */
 const RECENT_DAYS = 7;
 const RECENT_EACH = 20;
 

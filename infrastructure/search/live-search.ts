@@ -17,6 +17,7 @@ import { SearchIndex } from './search-index.js';
 const INTERVAL_MS = 1_000;
 /** Changes of so short a while are taken in together. */
 const GATHER_MS = 25;
+/** How soon the market is read again when the database failed it. */
 const RETRY_MS = 1_000;
 /** How long a search waits for the market to be loaded. */
 const TIMEOUT_MS = 10_000;

@@ -16,7 +16,9 @@ import { type Span, type SpanOptions, Traces } from '../../application/ports/tra
 
 /** How many pieces of work wait for a collector that is slow or away; what comes then is not collected. */
 export const MOST_WAITING = 2_048;
+/** Spans of one export: a quarter of what may wait. */
 const BATCH = 512;
+/** How long a span waits for others to be sent with it. */
 const SEND_EVERY_MS = 1_000;
 /** How long a collector has for a batch. */
 const ANSWER_MS = 5_000;

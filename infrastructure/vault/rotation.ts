@@ -8,6 +8,7 @@ const COLUMNS: Record<SecretPlace['table'], readonly string[]> = {
   busy_calendars: ['url'],
 };
 const TABLES = Object.keys(COLUMNS) as SecretPlace['table'][];
+/** Rows of one read: the whole table never stands in memory. */
 const BATCH = 500;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 

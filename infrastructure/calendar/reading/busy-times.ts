@@ -15,6 +15,7 @@ const { addDays, DAY, instantOf, isoOf, isTimeZone, startOfDay } = (await import
 
 /** Steps through recurring events of one calendar, and separate busy times in it. */
 const MOST_STEPS = 50_000;
+/** More separate busy times than a full timetable has; a calendar beyond it is refused as too complex. */
 const MOST_TIMES = 5_000;
 
 class TooComplex extends Error {}

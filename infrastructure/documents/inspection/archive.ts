@@ -2,10 +2,13 @@ import yauzl from 'yauzl';
 import type { FileRefusal } from '../../../application/ports/staging.js';
 import type { Parser } from './verdict.js';
 
+/** No honest document unpacks to more; an archive that does could fill the memory of who opens it. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
+/** Text packs to a tenth or so; what packs so much better is made to be a bomb. */
 const MAX_RATIO = 200;
 /** Below as much, a high ratio is a page of blanks. */
 const RATIO_FROM_BYTES = 1024 * 1024;
+/** An office file has some dozens of parts; each costs time to look at. */
 const MAX_ENTRIES = 10_000;
 
 const FILE_KIND = 0xf000;

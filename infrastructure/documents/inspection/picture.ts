@@ -4,6 +4,7 @@ import type { Parser } from './verdict.js';
 
 /** Pixels a side, and of the whole picture: a photo of any phone is below both, a bomb above one. */
 const MAX_SIDE = 20_000;
+/** Of the whole picture: decoded, each pixel takes four bytes of memory. */
 const MAX_PIXELS = 100_000_000;
 /** Drawn again, a picture may be larger than it came. */
 const MAX_KEPT_BYTES = 20 * 1024 * 1024;

@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { PhotoCrop, PhotoProblem } from '../../../domain/tutor/photo.js';
 import type { PhotoFile } from '../../../domain/tutor/photo-address.js';
 
+/** Equal to what the inspection lets through. */
 const MAX_PIXELS = 100_000_000;
 /** `LEAST_PHOTO_PIXELS`, which this process does not load. */
 const LEAST_PIXELS = 160;

@@ -33,6 +33,7 @@ import { camel, snake } from '../tables/columns.js';
 
 type Found = { row: Row; contactAddress: string | null; head: string | null };
 
+/** Two who collided wait a random part of this, longer with each attempt, so that they do not collide again. */
 const PAUSE_MS = 8;
 
 /** The ledger over Postgres: a commit is one statement, and so one transaction. */

@@ -59,7 +59,13 @@ export function writeMails(
       'claimed',
     );
     return rows.map(({ id, kind, recipient, to_name: toName, to_address: toAddress, data }) => ({
-      ...{ id, kind, recipient, toName, toAddress, traceparent, attempts: 1 },
+      id,
+      kind,
+      recipient,
+      toName,
+      toAddress,
+      traceparent,
+      attempts: 1,
       data,
     }));
   }
