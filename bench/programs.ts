@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE } from '../domain/shared/time.js';
 import type { SinkAnswer, SinkQuestion } from './mail-sink.js';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = MINUTE;
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');

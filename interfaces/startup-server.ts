@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '../application/ports/settings.js';
+import { MINUTE } from '../domain/shared/time.js';
 import { logger } from './log.js';
 
+/** How often the database is asked for: the program is up soon after it. */
 const INTERVAL_MS = 1_000;
 /** How long an absent database is waited for before the start ends with a line that says so. */
-const GIVE_UP_MS = 2 * 60_000;
+const GIVE_UP_MS = 2 * MINUTE;
 
 /** How the absence of the database is found out: what keeps it from being used, or what an error says of that; else null. */
 type Absence = {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { Settings } from '../application/ports/settings.js';
+import { MINUTE } from '../domain/shared/time.js';
 import { DiskStaging } from '../infrastructure/documents/disk-staging.js';
 import { freshDatabase } from '../test/support/databases.js';
 import { eventually } from '../test/support/eventually.js';
@@ -18,7 +19,7 @@ import { type Context, exactly, type Figure, type Proof, within } from './proof.
 
 /** Files are handed in by two at once, as many as the program inspects at once. */
 const LANES = 2;
-const HANG_MS = 60_000;
+const HANG_MS = MINUTE;
 const MEGABYTE = 2 ** 20;
 
 export const files: Proof = {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Clock } from '../application/ports/clock.js';
 import { Settings } from '../application/ports/settings.js';
 import { RETENTION_DAYS } from '../domain/act/retention.js';
-import { DAY, HOUR, plus } from '../domain/shared/time.js';
+import { DAY, HOUR, plus, SYDNEY } from '../domain/shared/time.js';
 import { run } from '../test/support/databases.js';
 import { enquiry } from '../test/support/enquiries.js';
 import { contract, profile } from '../test/support/onboarding.js';
@@ -76,7 +76,7 @@ async function everything(app: TestApp, url: string, on: Parties, reviewText?: s
   const arrange = (path: string, body: object) => () =>
     holder.post(`/api/enquiries/${asking.id}/${path}`, { quoteId, sessionType: 'online', ...body });
   const inWeeks = new Date(Math.ceil(Date.parse(plus(app.part(Clock).now(), 40 * DAY)) / HOUR) * HOUR).toISOString();
-  const rules = [{ dayOfWeek: 1, startTime: '15:00', endTime: '19:00', timezone: 'Australia/Sydney' }];
+  const rules = [{ dayOfWeek: 1, startTime: '15:00', endTime: '19:00', timezone: SYDNEY }];
   const own = { email: teacher.email, name: words[1]?.[1] };
   return [
     ...[40, 42, 44, 46].map((at) => arrange('bookings', { startsAt: slots[at]?.startsAt, studentNotes: given })),

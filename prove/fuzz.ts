@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { v4 as uuid } from 'uuid';
+import { MINUTE } from '../domain/shared/time.js';
 import { run } from '../test/support/databases.js';
 import { signIn } from '../test/support/people.js';
 import { PublishedForm } from '../test/support/published-form.js';
@@ -48,7 +49,7 @@ export const fuzz: Proof = {
 const ROUNDS = Number(process.env['FUZZ_ROUNDS'] ?? 20);
 const LANES = 8;
 const PATIENCE_MS = 5_000;
-const HANG_MS = 60_000;
+const HANG_MS = MINUTE;
 const MOST_LEARNED = 500;
 const MOST_PRINTED = 40;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;

@@ -1,7 +1,9 @@
 import { numberText } from '../../domain/shared/number.js';
 
 const WIDTH = 28;
+/** A bar looks smooth at ten pictures a second. */
 const TTY_INTERVAL_MS = 100;
+/** A log file gets a line now and then, not ten a second. */
 const PLAIN_INTERVAL_MS = 5_000;
 
 /** How far a long step is, on stderr: one line that moves in a terminal, a plain line every few seconds elsewhere. */

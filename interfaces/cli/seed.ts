@@ -16,6 +16,7 @@ import { withApp, migratedByOwner, run } from './run.js';
 
 type Amounts = { tutors: number; enquiries: number; families: number; seed: number };
 
+/** Far beyond any market of ours: a larger number is a slip of the finger. */
 const MOST = 1_000_000;
 /** From so many on, an app without tutors is filled in one transaction that builds the indexes at the end. */
 const MANY = 3_000;

@@ -17,6 +17,7 @@ export type EnquiryGrant = {
   via?: { id: string; access: number };
 };
 
+/** Enquiries that one browser holds: a session's row stays small, and the oldest goes first. */
 const MOST_HELD = 50;
 const READING = ['GET', 'HEAD'];
 

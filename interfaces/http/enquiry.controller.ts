@@ -43,6 +43,7 @@ import { Limits } from './limits.js';
 import { networkOf, publicNetworkOf } from './network.js';
 import { Allow } from './policy.js';
 
+/** Only robots fill the hidden field: they are asked to stay away for an hour. */
 const HONEYPOT_WAIT_SECONDS = 3_600;
 
 @ApiTags('enquiry')

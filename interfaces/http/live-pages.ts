@@ -13,14 +13,17 @@ import { DomainError, notFound } from '../../domain/shared/domain-error.js';
 const HEARTBEAT_MS = 15_000;
 /** What is written at once in a burst of commits is shown once. */
 const GATHER_MS = 50;
+/** Tabs of one browser: more are forgotten ones. */
 const MOST_OF_SESSION = 5;
 /** Of visitors without a session, who may look at the demo's enquiry alone. */
 const MOST_OF_NETWORK = 50;
+/** Each holds a socket, and memory for what its reader has not read yet. */
 const MOST_OF_PROCESS = 1_000;
 /** A notification channel that reconnects asks for every watched enquiry: they take turns. */
 const READS_AT_ONCE = 4;
 /** A client that reads nothing any more is cut off instead of being written to memory. */
 const MOST_UNREAD_BYTES = 1_000_000;
+/** When a page that found no room may come again: some have been closed by then. */
 const RETRY_SECONDS = 15;
 
 /** Whose stream it is: `grant` is null where everybody may look, as at the demo's enquiry. */

@@ -22,6 +22,7 @@ declare module 'express-session' {
   }
 }
 
+/** From the last visit: who comes weekly stays logged in. */
 const FOURTEEN_DAYS_MS = 14 * DAY;
 /** Readable by scripts; says only that a session exists. */
 const HINT_COOKIE = 'banksia_session';

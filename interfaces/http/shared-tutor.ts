@@ -7,6 +7,7 @@ import { UUID } from './identifier.js';
 import type { PageContent } from './site.js';
 
 const ADDRESS = /^\/tutor\/([^/]+)\/?$/;
+/** More does not fit into the title of a shared link. */
 const MOST_SUBJECTS = 3;
 const IN_WORDS = new Intl.ListFormat('en-AU');
 

@@ -45,6 +45,7 @@ import { Allow } from './policy.js';
 import { Words } from './query-text.js';
 
 const STATUSES = ['pending', 'approved', 'rejected', 'all'] as const;
+/** More than any queue has: a number beyond it is refused instead of looked for. */
 const MOST_PAGES = 100_000;
 const LONGEST_SEARCH = 120;
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Settings } from '../../application/ports/settings.js';
+import { MINUTE } from '../../domain/shared/time.js';
 import { enquiry } from '../../test/support/enquiries.js';
 import { openMailbox, type Mailbox } from '../../test/support/mailbox.js';
 import { severalTutors } from '../../test/support/people.js';
@@ -9,7 +10,6 @@ import { atMost, type Context, exactly, type Figure } from '../proof.js';
 import { triedWhole } from './tried-whole.js';
 import { until } from '../until.js';
 
-const MINUTE = 60_000;
 const FAMILIES = 5;
 const TUTORS = 2;
 const STEP_MS = 5 * MINUTE;

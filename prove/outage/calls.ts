@@ -1,12 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import { v4 as uuid } from 'uuid';
+import { MINUTE } from '../../domain/shared/time.js';
 import { PASSWORD, signIn } from '../../test/support/people.js';
 import { agreed, family, quoteForm } from '../../test/support/quotes.js';
 import { enquiry } from '../../test/support/enquiries.js';
 import type { Answer, Visitor } from '../../test/support/visitor.js';
 import { type AccessWorld, type Actor, ENDS_SESSION, LEFT_OUT, requestFor, SIDES } from '../access/access-world.js';
 
-const HANG_MS = 60_000;
+const HANG_MS = MINUTE;
 /** What goes on without Redis, mail server, storage and scanner (REL-20). */
 const NEEDED = ['enquiry', 'login', 'search', 'quote', 'quotes'] as const;
 

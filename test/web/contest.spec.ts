@@ -133,7 +133,9 @@ test('G-09 a tutor contests on the portal that the family marked the session as 
         sessions: [
           {
             ...marked(2, { noShowBy: 'tutor', noShowMarkedBy: 'student' }),
-            ...{ studentEmail: 'jordan@example.com', studentPhone: '0400 123 456', contest },
+            studentEmail: 'jordan@example.com',
+            studentPhone: '0400 123 456',
+            contest,
           },
         ],
       },

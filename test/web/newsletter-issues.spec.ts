@@ -94,7 +94,9 @@ async function typedInto(page: Page, { subject, typed }: { subject: string; type
   await expect(field).toHaveValue(data.markdown);
   await field.fill(typed);
   return {
-    ...{ url, sheet, field },
+    url,
+    sheet,
+    field,
     conflict: sheet.getByRole('alert', { name: 'Changed by someone else' }),
     elsewhere: async (markdown: string) =>
       expect((await page.request.patch(url, { data: { markdown } })).status()).toBe(200),

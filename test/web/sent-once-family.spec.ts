@@ -182,8 +182,14 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
     message: SERVER,
   });
   const marked = booking({
-    ...{ status: 'no_show', noShowBy: 'student', noShowMarkedBy: 'tutor', missedAt: at(-1) },
-    ...{ startsAt: at(-2), sessionDate: at(-2), endsAt: at(-1), changeableUntil: at(-26) },
+    status: 'no_show',
+    noShowBy: 'student',
+    noShowMarkedBy: 'tutor',
+    missedAt: at(-1),
+    startsAt: at(-2),
+    sessionDate: at(-2),
+    endsAt: at(-1),
+    changeableUntil: at(-26),
   });
   await holderPage(page, { ...filled, booking: marked, bookings: [marked] }, [accepted]);
   await page.getByRole('button', { name: /^Contest this/ }).click();

@@ -22,12 +22,27 @@ const quote = quoteOf({
   contact: { email: 'mia@example.com', phone: '0400 000 000' },
 });
 const sessionOf = (week: number, change: Record<string, unknown> = {}) => ({
-  ...{ id: idOf(week), tutorId: quote.tutor.id, enquiryId: DEMO_ENQUIRY, quoteId: quote.id },
-  ...{ tutorName: 'Mia Okafor', studentName: 'Jordan Avery', studentEmail: 'jordan@example.com', studentPhone: '' },
-  ...{ subject: 'Maths', sessionDate: weekOf(week), ...slotAt(weekOf(week)), sessionDuration: 60 },
-  ...{ sessionType: 'online', seriesId: SERIES, everyWeeks: 1, status: 'confirmed', totalCost: 7000 },
-  ...{ changeableUntil: weekOf(week, plus(FIRST, -24 * HOUR)), timezone: 'Australia/Sydney' },
-  ...{ bookedAt: '2026-11-20T02:00:00.000Z', createdAt: '2026-11-20T02:00:00.000Z' },
+  id: idOf(week),
+  tutorId: quote.tutor.id,
+  enquiryId: DEMO_ENQUIRY,
+  quoteId: quote.id,
+  tutorName: 'Mia Okafor',
+  studentName: 'Jordan Avery',
+  studentEmail: 'jordan@example.com',
+  studentPhone: '',
+  subject: 'Maths',
+  sessionDate: weekOf(week),
+  ...slotAt(weekOf(week)),
+  sessionDuration: 60,
+  sessionType: 'online',
+  seriesId: SERIES,
+  everyWeeks: 1,
+  status: 'confirmed',
+  totalCost: 7000,
+  changeableUntil: weekOf(week, plus(FIRST, -24 * HOUR)),
+  timezone: 'Australia/Sydney',
+  bookedAt: '2026-11-20T02:00:00.000Z',
+  createdAt: '2026-11-20T02:00:00.000Z',
   ...change,
 });
 const dateOf = (week: number, change: object = {}) => ({ ...slotAt(weekOf(week)), free: true, ...change });
@@ -107,7 +122,11 @@ for (const width of [1280, 390, 320])
     await page.keyboard.press('Enter');
     await expect(page.getByText('7 sessions booked', { exact: true }).first()).toBeVisible();
     expect(sent).toMatchObject({
-      ...{ quoteId: quote.id, startsAt: FIRST, weeks: 8, every: 1, sessionType: 'online' },
+      quoteId: quote.id,
+      startsAt: FIRST,
+      weeks: 8,
+      every: 1,
+      sessionType: 'online',
       skip: [weekOf(3)],
       moves: [{ from: weekOf(2), startsAt: plus(weekOf(2), HOUR) }],
     });

@@ -102,7 +102,12 @@ for (const width of [1280, 390]) {
       const candidate = { tutorId: ID, name: 'Theo Lang', invited: true, score: 61, points: {}, failedGate: null };
       const runs = [
         {
-          ...{ id: ID, wave: 2, policy: 'v1', createdAt: at(-1), radiusFactor: 1.5, considered: null },
+          id: ID,
+          wave: 2,
+          policy: 'v1',
+          createdAt: at(-1),
+          radiusFactor: 1.5,
+          considered: null,
           candidates: [{ ...candidate, wider: 'distance' }],
         },
       ];

@@ -61,7 +61,9 @@ export const policyChange = z
   .meta({ id: 'PolicyChange' });
 
 export const LAB_ENQUIRIES = ['recorded', 'synthetic'] as const;
+/** Bounds how long a replay takes, and what it holds in memory. */
 export const MOST_LAB_ENQUIRIES = 10_000;
+/** Bounds how long a replay takes: each enquiry is matched with all of them. */
 export const MOST_LAB_TUTORS = 5_000;
 const amount = (most: number) => {
   const words = `Must be a whole number from 1 to ${numberText(most)}`;

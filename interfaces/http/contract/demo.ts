@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { DAY, HOUR, MINUTE } from '../../../domain/shared/time.js';
 
 const DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
-const MILLISECONDS = [604_800_000, 86_400_000, 3_600_000, 60_000, 1_000];
-const TEN_YEARS_MS = 10 * 366 * 86_400_000;
+const MILLISECONDS = [7 * DAY, DAY, HOUR, MINUTE, 1_000];
+/** The demo's clock is never moved further in one step: a longer one is a slip. */
+const TEN_YEARS_MS = 10 * 366 * DAY;
 
 /** An ISO 8601 duration of weeks to seconds, in milliseconds; null when it is none. */
 function millisecondsOf(duration: string): number | null {

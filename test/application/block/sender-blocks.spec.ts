@@ -52,8 +52,12 @@ describe('G-33 the block list', () => {
       (['address', 'network'] as const).map((kind) => [
         'SenderBlocked',
         {
-          ...{ kind, reason: 'lead', enquiryId: result.enquiryId, caseId },
-          ...{ endsAt: plus(world.clock.now(), BLOCK_DAYS[kind] * DAY), at: world.clock.now() },
+          kind,
+          reason: 'lead',
+          enquiryId: result.enquiryId,
+          caseId,
+          endsAt: plus(world.clock.now(), BLOCK_DAYS[kind] * DAY),
+          at: world.clock.now(),
         },
       ]),
     );

@@ -10,9 +10,20 @@ import { busOf, InMemoryStore, NoKeys } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 const NOTHING: Person = {
-  ...{ enquiries: [], bookings: [], bookingRequests: [], tutors: [], accounts: [] },
-  ...{ subscriptions: [], entries: [], cases: [], addresses: [], files: [] },
-  ...{ openEnquiries: [], comingSessions: [], openRequests: [], isNamed: false },
+  enquiries: [],
+  bookings: [],
+  bookingRequests: [],
+  tutors: [],
+  accounts: [],
+  subscriptions: [],
+  entries: [],
+  cases: [],
+  addresses: [],
+  files: [],
+  openEnquiries: [],
+  comingSessions: [],
+  openRequests: [],
+  isNamed: false,
   words: { bookings: [], bookingRequests: [], quotes: [], reviews: [], cases: [], contracts: [], documents: [] },
 };
 

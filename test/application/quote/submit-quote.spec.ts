@@ -67,7 +67,9 @@ describe('quoting', () => {
     expect(done).toMatchObject({ result: { place: 1 }, types: ['TutorWaitlisted', 'QuoteKept'], mailed: [] });
     const { availability, personalizedMessage } = TERMS;
     expect((await world.ledger.load('opportunity', late)).columns.keptQuote).toMatchObject({
-      ...{ proposedHourlyRate: 70, availability, personalizedMessage },
+      proposedHourlyRate: 70,
+      availability,
+      personalizedMessage,
     });
     expect((await world.effectsOf(() => quote(late, sixth))).types).toEqual(['QuoteKept']);
   });

@@ -78,8 +78,12 @@ describe('G-13 a session of which nobody says how it went', () => {
       data: { reviewInvitationDueAt, automatic: true, at: COMPLETES },
     });
     expect(answered['completed by itself']).toMatchObject({
-      ...{ status: 'completed', completedAt: COMPLETES, completedAutomatically: true, startedAt: null },
-      ...{ paymentStatus: 'pending', reviewInvitationDueAt },
+      status: 'completed',
+      completedAt: COMPLETES,
+      completedAutomatically: true,
+      startedAt: null,
+      paymentStatus: 'pending',
+      reviewInvitationDueAt,
     });
     expect(answered.completed.completedAutomatically).toBe(false);
   });

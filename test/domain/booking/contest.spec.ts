@@ -99,7 +99,10 @@ describe('G-09 a contested session', () => {
     const ends = plus(completedAt, CONTEST_HOURS * HOUR);
     for (const booking of [fresh, begun].map((one) => after(one, completeAutomatically(one, completedAt)))) {
       expect(markOf(booking)).toEqual({
-        ...{ kind: 'completed_automatically', madeBy: 'system', against: 'both', at: completedAt },
+        kind: 'completed_automatically',
+        madeBy: 'system',
+        against: 'both',
+        at: completedAt,
       });
       expect(answers(booking, ends)).toEqual(Array(2).fill(`SessionContested → ${ends}`));
       expect(answers(booking, plus(ends, 1))).toEqual(Array(2).fill('conflict contest_over'));

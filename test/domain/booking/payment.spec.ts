@@ -10,8 +10,17 @@ const LATER = '2026-11-26T00:00:00.000Z';
 
 const booked = bookings.book(
   {
-    ...{ tutorId: 't', enquiryId: 'e', quoteId: 'q', requestId: null, availabilityId: null, sessionDate: BEGINS },
-    ...{ seat: 1, bufferMinutes: 0, sessionDuration: 60, sessionType: 'online', totalCost: 7_550 },
+    tutorId: 't',
+    enquiryId: 'e',
+    quoteId: 'q',
+    requestId: null,
+    availabilityId: null,
+    sessionDate: BEGINS,
+    seat: 1,
+    bufferMinutes: 0,
+    sessionDuration: 60,
+    sessionType: 'online',
+    totalCost: 7_550,
   },
   BOOKED,
 );

@@ -8,7 +8,10 @@ const ENDS = '2027-03-01T00:00:00.000Z';
 type Check = Pick<Tutor, 'wwcExpiryDate' | 'wwcCredentialVerified' | 'checkExpiredAt' | 'erasedAt'>;
 const tutor = (check: Partial<Check> = {}) =>
   ({
-    ...{ wwcExpiryDate: ENDS, wwcCredentialVerified: true, checkExpiredAt: null, erasedAt: null },
+    wwcExpiryDate: ENDS,
+    wwcCredentialVerified: true,
+    checkExpiredAt: null,
+    erasedAt: null,
     ...check,
   }) as unknown as Tutor;
 

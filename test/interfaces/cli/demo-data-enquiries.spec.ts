@@ -40,8 +40,12 @@ describe('The demo’s enquiries', () => {
        join users u on u.id = t.user_id where c.kind = 'lead'`);
     expect(reported).toEqual([
       {
-        ...{ status: 'open', reason: 'wrong_area', reporter: 'tutor', username: 'tutor' },
-        ...{ opportunity: 'rejected', after: true },
+        status: 'open',
+        reason: 'wrong_area',
+        reporter: 'tutor',
+        username: 'tutor',
+        opportunity: 'rejected',
+        after: true,
       },
     ]);
   });
@@ -128,8 +132,14 @@ describe('The demo’s enquiries', () => {
     );
     expect(invited).toEqual([
       {
-        ...{ byAdmin: true, enquiry: 'matching', waves: 2, status: 'available', same: true, advertised: true },
-        ...{ inWave: false, passed: expect.any(Array) },
+        byAdmin: true,
+        enquiry: 'matching',
+        waves: 2,
+        status: 'available',
+        same: true,
+        advertised: true,
+        inWave: false,
+        passed: expect.any(Array),
       },
     ]);
     expect(invited[0]?.passed).not.toEqual([]);

@@ -43,8 +43,16 @@ describe('The demo’s sessions and what went wrong with them', () => {
     expect(claimed).toEqual([
       expect.objectContaining({ status: 'open', reason: 'not_a_good_fit', recent: true, outcome: null, inTime: true }),
       {
-        ...{ status: 'resolved', reason: 'not_prepared', recent: false, outcome: 'refunded', payment: 'refunded' },
-        ...{ inTime: true, paidBefore: true, informed: ['family', 'tutor'], owned: true, together: true },
+        status: 'resolved',
+        reason: 'not_prepared',
+        recent: false,
+        outcome: 'refunded',
+        payment: 'refunded',
+        inTime: true,
+        paidBefore: true,
+        informed: ['family', 'tutor'],
+        owned: true,
+        together: true,
       },
     ]);
   });
@@ -57,8 +65,14 @@ describe('The demo’s sessions and what went wrong with them', () => {
     );
     expect(reported).toEqual([
       {
-        ...{ status: 'open', reporter: 'tutor', words: null, owned: true, review: 'published', worded: true },
-        ...{ together: true, poor: true },
+        status: 'open',
+        reporter: 'tutor',
+        words: null,
+        owned: true,
+        review: 'published',
+        worded: true,
+        together: true,
+        poor: true,
       },
     ]);
     const kinds = await demo.counts('select kind as name, count(*) as n from cases group by 1');
@@ -72,8 +86,14 @@ describe('The demo’s sessions and what went wrong with them', () => {
        from cases c join bookings b on b.id = c.booking_id where c.kind = 'contest'`);
     expect(contested).toEqual([
       {
-        ...{ status: 'waiting', reason: 'missed_by_tutor', reporter: 'tutor', owned: true, worded: true },
-        ...{ session: 'no_show', together: true, inTime: true },
+        status: 'waiting',
+        reason: 'missed_by_tutor',
+        reporter: 'tutor',
+        owned: true,
+        worded: true,
+        session: 'no_show',
+        together: true,
+        inTime: true,
       },
     ]);
   });

@@ -115,7 +115,8 @@ describe('G-13 sessions end by themselves', () => {
       ),
     ).toEqual([{ actor: 'system', automatic: 'true' }]);
     expect(await held(session)).toMatchObject({
-      ...{ counted: 1, desk: before.desk + 7000 },
+      counted: 1,
+      desk: before.desk + 7000,
       earnings: { sessions: 1, arranged: 7000, held: 7000, paid: 0 },
     });
     for (const [visitor, by] of [
@@ -189,7 +190,8 @@ describe('G-13 sessions end by themselves', () => {
     expect(resolved.status).toBe(200);
     expect(await familys(session)).toMatchObject({ status: 'completed', markRemovedAt: expect.any(String) });
     expect(await held(session)).toMatchObject({
-      ...{ counted: 0, desk: before.desk },
+      counted: 0,
+      desk: before.desk,
       earnings: { sessions: 0, arranged: 0, held: 0, paid: 0 },
     });
     expect(await asking.visitor.post(`/api/bookings/${id}/guarantee`, { reason: 'other' })).toMatchObject(
@@ -219,7 +221,9 @@ describe('G-13 sessions end by themselves', () => {
     await goTo(plus(answered.endsAt, OUTCOME_REQUEST_HOURS * HOUR));
     await asked(answered);
     expect(await alertOf(answered)).toMatchObject({
-      ...{ kind: 'session_unanswered', since: answered.endsAt, label: expect.stringMatching(/\w/) },
+      kind: 'session_unanswered',
+      since: answered.endsAt,
+      label: expect.stringMatching(/\w/),
       detail: expect.stringMatching(/^Nobody has said how the session of .* went; it completes by itself on /),
     });
     expect((await answered.teacher.visitor.post(`/api/bookings/${answered.id}/complete`)).status).toBe(200);

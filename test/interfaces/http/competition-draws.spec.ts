@@ -373,7 +373,10 @@ describe('G-27 a draw', () => {
     await close(competition);
     expect(await alerts(round)).toEqual([
       {
-        ...{ id: `draw_waiting.${round.id}`, kind: 'draw_waiting', subject: round.id, since: round.closesAt },
+        id: `draw_waiting.${round.id}`,
+        kind: 'draw_waiting',
+        subject: round.id,
+        since: round.closesAt,
         label: expect.stringMatching(/^Science Investigation, round \d+$/),
         detail: 'Closed with 2 confirmed entries; its winner has not been drawn',
       },

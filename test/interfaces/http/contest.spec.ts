@@ -89,8 +89,14 @@ describe('G-09 contested sessions', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(5).fill(409)]);
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'already_contested']));
     expect(answers.find(({ status }) => status === 201)?.body.case).toMatchObject({
-      ...{ kind: 'contest', status: 'open', outcome: null, bookingId: id, tutorId: at(0).tutorId },
-      ...{ enquiryId: agreed.asking.id, dueAt: expect.any(String), reference: expect.stringMatching(/^CA-/) },
+      kind: 'contest',
+      status: 'open',
+      outcome: null,
+      bookingId: id,
+      tutorId: at(0).tutorId,
+      enquiryId: agreed.asking.id,
+      dueAt: expect.any(String),
+      reference: expect.stringMatching(/^CA-/),
     });
     expect(
       await app.database.one(`select count(*)::int as n from cases where booking_id = $1 and kind = 'contest'`, [id]),
@@ -135,8 +141,14 @@ describe('G-09 contested sessions', () => {
     expect(await mailsTo(app, agreed.asking.email, 'contest-received')).toEqual([]);
     expect((await admin.get(`/api/admin/cases/${body.case.id}`)).body).toMatchObject({
       case: {
-        ...{ kind: 'contest', reason: 'missed_by_tutor', reporter: 'tutor', bookingId: id, markedBy: 'student' },
-        ...{ words: 'Zyxwvut, the room shows when I came.', sessionDate: expect.any(String), markRemovedAt: null },
+        kind: 'contest',
+        reason: 'missed_by_tutor',
+        reporter: 'tutor',
+        bookingId: id,
+        markedBy: 'student',
+        words: 'Zyxwvut, the room shows when I came.',
+        sessionDate: expect.any(String),
+        markRemovedAt: null,
       },
     });
     expect((await admin.get<{ cases: object[] }>('/api/admin/cases?kind=contest')).body.cases).toContainEqual(
@@ -188,7 +200,8 @@ describe('G-09 contested sessions', () => {
     await resolve(declined.id, 'declined', { toTutor: 'The room was empty.' });
     expect(await figuresOf(5)).toMatchObject({ countedSessions: 1, shown: 1 });
     expect(await portalOf(5, id)).toMatchObject({
-      ...{ noShowBy: 'tutor', markRemovedAt: null },
+      noShowBy: 'tutor',
+      markRemovedAt: null,
       contest: { status: 'resolved', outcome: 'declined' },
     });
     expect(await contest(at(5).visitor, id)).toMatchObject(refused(409, 'already_contested'));

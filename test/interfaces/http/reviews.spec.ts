@@ -332,13 +332,11 @@ describe('a review', () => {
     expect(await admin.get(`/api/admin/cases/${first}`)).toMatchObject({
       body: {
         case: {
-          ...{
-            kind: 'review',
-            reporter: 'visitor',
-            words: 'This names my neighbour.',
-            tutorId: at(0).tutorId,
-            bookingId,
-          },
+          kind: 'review',
+          reporter: 'visitor',
+          words: 'This names my neighbour.',
+          tutorId: at(0).tutorId,
+          bookingId,
           said: expect.arrayContaining([
             expect.objectContaining({ where: 'review', by: 'family', words: expect.stringContaining('Mrs Smith') }),
           ]),

@@ -49,7 +49,11 @@ const freeAt = async (index: number, days: number, time: string) => {
   return (slot as { startsAt: string }).startsAt;
 };
 const input = ({ quoteId }: Agreed, startsAt: string, more: object = {}) => ({
-  ...{ quoteId, startsAt, weeks: 12, every: 1, sessionType: 'online' },
+  quoteId,
+  startsAt,
+  weeks: 12,
+  every: 1,
+  sessionType: 'online',
   ...more,
 });
 const bookSeries = (agreed: Agreed, startsAt: string, more: object = {}, visitor = agreed.asking.visitor) =>
@@ -382,7 +386,13 @@ describe('G-12 this and all later', () => {
     const weekly = await made(agreed, hour, { weeks: 5 });
     await made(agreed, plus(hour, 4 * HOUR), { weeks: 2, every: 2 });
     expect(await usage()).toEqual({
-      ...{ ...nothing, booked: 2, weekly: 1, enquiries: 1, sessions: 7, ahead: 7, moved: 0 },
+      ...nothing,
+      booked: 2,
+      weekly: 1,
+      enquiries: 1,
+      sessions: 7,
+      ahead: 7,
+      moved: 0,
       share: 87.5,
     });
 

@@ -102,7 +102,12 @@ describe('G-29 where an enquiry came from', () => {
   it('is figures of some days, of which the smallest sources are one row', async () => {
     const total = async (query: string) => (await admin.get<AnalyticsSources>(`${SOURCES}${query}`)).body.total;
     expect(await total('?from=2001-01-01&to=2001-02-01')).toEqual({
-      ...{ enquiries: 0, matched: 0, quoted: 0, booked: 0, held: 0, sessions: 0 },
+      enquiries: 0,
+      matched: 0,
+      quoted: 0,
+      booked: 0,
+      held: 0,
+      sessions: 0,
       conversion: null,
     });
     for (const query of ['?from=2026-02-30', '?to=yesterday', '?from=2026-02-02&to=2026-02-01', '?from=1900-01-01'])

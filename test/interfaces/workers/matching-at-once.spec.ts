@@ -76,7 +76,9 @@ describe('R-41 workers that match from memory', () => {
       [
         'paused and taken in again',
         {
-          ...{ subject: 'Biology', slug: 'biology', stays: true },
+          subject: 'Biology',
+          slug: 'biology',
+          stays: true,
           change: async (id) => {
             await act(id, 'pause');
             await act(id, 'resume');
