@@ -1,6 +1,6 @@
 import * as format from '@domain/shared/format.js';
 import { counted } from '@domain/shared/format.js';
-import { SYDNEY } from '@domain/shared/time.js';
+import { MINUTE, SYDNEY } from '@domain/shared/time.js';
 
 /** The reader's own zone where it is an Australian one, else Sydney's. */
 export function readersZone(): string {
@@ -17,7 +17,7 @@ export const zoneText = (at: string, zone = readersZone()) => format.zoneText(at
 
 /** `2 days 3 hours`, `5 hours 12 minutes`, `40 minutes`, `less than a minute`; never negative. */
 export function spanText(milliseconds: number): string {
-  const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
+  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE));
   const units: [number, string][] = [
     [Math.floor(minutes / 1440), 'day'],
     [Math.floor((minutes % 1440) / 60), 'hour'],

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@contract/account.js';
 import { numberText } from '@domain/shared/number.js';
+import { MINUTE } from '@domain/shared/time.js';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -108,7 +109,7 @@ function TutorDashboard({ user }: { user: CurrentUser }) {
   const credentials = useQuery(credentialsQuery);
   const availability = useQuery(availabilityQuery);
   const sessions = useQuery(sessionsQuery);
-  const now = useServerNow(60_000);
+  const now = useServerNow(MINUTE);
   const open = opportunities.data?.filter(isAvailable);
   const completion: Completion = {
     profile: isProfileComplete(profile.data),

@@ -1,5 +1,6 @@
 import type { PortalSessionItem } from '@contract/booking.js';
 import { numberText } from '@domain/shared/number.js';
+import { MINUTE } from '@domain/shared/time.js';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useServerNow } from '../../lib/server-time';
@@ -12,7 +13,7 @@ import { laterInSeries } from './series';
 import { SessionRow } from './session-row';
 
 const FOLDED = 10;
-const TICK_MS = 60_000;
+const TICK_MS = MINUTE;
 const isLive = ({ status }: PortalSessionItem) => status === 'confirmed' || status === 'in_progress';
 
 type SessionsListProps = {

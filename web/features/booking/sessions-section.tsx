@@ -4,6 +4,7 @@ import type { StudentQuoteItem } from '@contract/quote.js';
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { counted, everyText } from '@domain/shared/format.js';
+import { MINUTE } from '@domain/shared/time.js';
 import { useIsGuest } from '../../lib/guest';
 import { useServerNow } from '../../lib/server-time';
 import { dateText } from '../../lib/time';
@@ -56,7 +57,7 @@ function foldedOf(past: readonly BookingItem[]): readonly BookingItem[] {
   return folded.length > 1 ? folded : [];
 }
 
-const TICK_MS = 60_000;
+const TICK_MS = MINUTE;
 
 /** A session by itself, or what is to come of a series: the next ones, and the others on demand (G-12). */
 function Group({ bookings, contests }: { bookings: readonly BookingItem[]; contests: Contests }) {

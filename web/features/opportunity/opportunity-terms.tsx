@@ -1,4 +1,5 @@
 import type { OpportunityItem } from '@contract/opportunity.js';
+import { MINUTE } from '@domain/shared/time.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSignature } from 'lucide-react';
 import { useAction } from '../../lib/action';
@@ -7,7 +8,7 @@ import { contractsQuery } from '../../lib/own-tutor';
 import { ButtonLink } from '../../ui/button';
 import { Terms } from '../../ui/terms';
 
-const TICK_MS = 60_000;
+const TICK_MS = MINUTE;
 
 /** The terms under which a family is taught, which the server keeps as read once opened, and the way to sign them (R-46, O-09). */
 export function OpportunityTerms({ opportunity: { id, contractDownloaded } }: { opportunity: OpportunityItem }) {

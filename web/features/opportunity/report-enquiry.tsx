@@ -3,6 +3,7 @@ import type { OpportunityItem } from '@contract/opportunity.js';
 import type { LeadKind } from '@domain/case/case.js';
 import { canBeReported } from '@domain/opportunity/report.js';
 import { MAX } from '@domain/shared/text.js';
+import { MINUTE } from '@domain/shared/time.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ import { Dialog } from '../../ui/dialog';
 import { type ReasonChoice, ReasonChoices } from '../../ui/reason-choices';
 import { TextArea } from '../../ui/text-area';
 
-const TICK_MS = 60_000;
+const TICK_MS = MINUTE;
 const KINDS: readonly ReasonChoice<LeadKind>[] = [
   { value: 'contact_does_not_work', label: 'The contact details do not work' },
   { value: 'wrong_area', label: 'It is in another area than it says' },

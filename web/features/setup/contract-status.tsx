@@ -1,4 +1,5 @@
 import type { OwnContract } from '@contract/portal.js';
+import { MINUTE } from '@domain/shared/time.js';
 import { ArrowLeft, ArrowRight, BadgeCheck, CircleAlert, Clock3 } from 'lucide-react';
 import { useServerNow } from '../../lib/server-time';
 import { dateText } from '../../lib/time';
@@ -12,7 +13,7 @@ type ContractStatusProps = { contract: OwnContract; onBack: () => void; onNext: 
 export function ContractStatus({ contract, onBack, onNext, onRenew }: ContractStatusProps) {
   const { status, businessNumber, taxFileNumber, wwcNumber, wwcExpiryDate, digitalSignature, submittedAt } = contract;
   const isApproved = status === 'approved';
-  const check = checkStatus(wwcExpiryDate, useServerNow(60_000));
+  const check = checkStatus(wwcExpiryDate, useServerNow(MINUTE));
   const rows: [string, string | null][] = [
     ['ABN', businessNumber],
     ['TFN', taxFileNumber ?? 'Not stored'],

@@ -1,9 +1,10 @@
 import { documentRegistered, uploadTicket } from '@contract/document.js';
+import { MINUTE } from '@domain/shared/time.js';
 import type { DocumentType } from '@domain/tutor/document.rules.js';
 import type { Calls } from '../../lib/action';
 
 /** A minute without a byte moving counts as failed. */
-const STALLED_MS = 60_000;
+const STALLED_MS = MINUTE;
 
 const NO_ANSWER = 'The connection was lost. Please try again.';
 

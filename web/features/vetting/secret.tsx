@@ -1,5 +1,6 @@
 import { revealed } from '@contract/vetting.js';
 import { type RevealInput, revealRules } from '@domain/contract/contract.rules.js';
+import { MINUTE } from '@domain/shared/time.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -11,7 +12,7 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { IconButton } from '../../ui/icon-button';
 
-const HIDE_AFTER_MS = 60_000;
+const HIDE_AFTER_MS = MINUTE;
 const resolver = standardSchemaResolver(revealRules);
 
 type SecretProps = { tutorId: string; field: RevealInput['field']; label: string; masked: string };

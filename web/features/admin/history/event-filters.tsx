@@ -1,4 +1,5 @@
 import { type EventsQuery, eventStreams, eventTypes, eventTypesOf, type Names } from '@contract/history.js';
+import { MINUTE } from '@domain/shared/time.js';
 import { Button } from '../../../ui/button';
 import { SelectField, SmallField } from '../../../ui/field';
 import { actorText, eventTitle, streamText } from './event-words';
@@ -111,7 +112,7 @@ export const instantOf = (local: string | undefined) =>
 /** The minute of an instant as a `datetime-local` input holds it. */
 export function minuteOf(at: string): string {
   const date = new Date(at);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return new Date(date.getTime() - date.getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
 }
 
 /** The filters as the server takes them: whole ids only, times as instants. */
