@@ -13,5 +13,7 @@ export const PROOFS: Record<string, () => Promise<Proof>> = {
   disk: async () => (await import('./disk.js')).disk,
   outage: async () => (await import('./outage.js')).outage,
   text: async () => (await import('./text.js')).text,
+  shipped: async () => (await import('./shipped.js')).shipped,
+  migrations: async () => (await import('./migrations.js')).migrations,
   supply: async () => (await import('./supply.js')).supply,
 };

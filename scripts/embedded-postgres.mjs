@@ -54,7 +54,8 @@ const places = (dataDir) => ({
   users: join(dataDir, 'postgres.users'),
 });
 
-async function binaries() {
+/** The programs of the embedded Postgres, ready to run. */
+export async function binaries() {
   const name = PLATFORMS[`${process.platform}-${process.arch}`];
   if (!name)
     throw new Refusal(`There is no embedded Postgres for ${process.platform}-${process.arch}: set DATABASE_URL`);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { ADVISORY_LOCKS } from './advisory-locks.js';
 import { Schema1763690000000 } from './migrations/0001-schema.js';
@@ -53,6 +54,10 @@ import * as enquiryTables from './tables/enquiry.tables.js';
 import * as logTables from './tables/log.tables.js';
 import * as newsletterTables from './tables/newsletter.tables.js';
 import * as peopleTables from './tables/people.tables.js';
+
+/** Who waits for a lock on a table keeps everybody behind them waiting too: for so long, then they let the others go first. */
+const LOCK_MS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** The schema's owner: knows the tables and migrates them. The running program reads and writes through `Database`. */
 export function schemaOwner(databaseUrl: string): DataSource {
@@ -113,6 +118,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),
     installExtensions: false,
+    extra: { options: `-c lock_timeout=${LOCK_MS}` },
   });
 }
 
@@ -123,17 +129,34 @@ export function schemaOwner(databaseUrl: string): DataSource {
 export async function migrate(ownerDatabaseUrl: string, logins = loginsOf(ownerDatabaseUrl)): Promise<void> {
   await withClient(ownerDatabaseUrl, async (gate) => {
     await gate.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations]);
+    await gate.query(`set lock_timeout = ${LOCK_MS}`);
     await adoptEarlierSchema(gate, Schema1763690000000.name);
-    const owner = await schemaOwner(ownerDatabaseUrl).initialize();
-    try {
-      await owner.runMigrations({ transaction: 'each' });
-    } finally {
-      await owner.destroy();
-    }
-    await applyFunctions(gate);
-    await migrateQueue(gate);
+    await untilLocked(() => runMigrations(ownerDatabaseUrl));
+    await untilLocked(() => applyFunctions(gate));
+    await untilLocked(() => migrateQueue(gate));
   });
   await ensureProgramLogin(logins);
+}
+
+async function runMigrations(ownerDatabaseUrl: string): Promise<void> {
+  const owner = await schemaOwner(ownerDatabaseUrl).initialize();
+  try {
+    await owner.runMigrations({ transaction: 'each' });
+  } finally {
+    await owner.destroy();
+  }
+}
+
+/** Tries again while others hold a lock that it needs; what it had begun is undone each time. */
+async function untilLocked(work: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      return void (await work());
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      await sleep(LOCK_MS);
+    }
+  }
 }
 
 /** Whether the database has every migration and function of this program; a newer program may have added more. */

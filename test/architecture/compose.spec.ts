@@ -1,29 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parse } from 'yaml';
 import { readSettings } from '../../infrastructure/settings/environment.js';
+import { composeFile, composeText, filledIn } from '../support/compose.js';
 import { PRODUCTION } from '../support/production.js';
 import { loginsOf } from '../../infrastructure/postgres/logins.js';
 
-type Limits = { cpus?: string; memory?: string; pids?: number };
-type Service = {
-  user?: string;
-  read_only?: boolean;
-  cap_drop?: string[];
-  healthcheck?: { test: string[] };
-  command?: string[];
-  environment?: Record<string, string>;
-  deploy?: { replicas?: number; resources?: { limits?: Limits } };
-  ports?: string[];
-  volumes?: string[];
-  depends_on?: Record<string, { condition: string }>;
-};
-
 const root = resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(resolve(root, name), 'utf8');
-const source = read('docker-compose.yml');
-type Compose = { services: Record<string, Service>; configs: Record<string, { content: string }> };
-const { services, configs }: Compose = parse(source, { merge: true });
+const source = composeText();
+const { services, configs } = composeFile();
 /** What a minimal file .env gives. */
 const CONFIGURED: Record<string, string> = {
   PUBLIC_URL: 'https://banksia.example',
@@ -35,17 +20,6 @@ const CONFIGURED: Record<string, string> = {
   SESSION_SECRET: PRODUCTION.SESSION_SECRET,
   FIELD_KEYS: PRODUCTION.FIELD_KEYS,
 };
-/** Puts variables in as Compose does: `:?` is required, `:-` has a default. @throws Error for a required one that is missing */
-function filledIn(text: string, configured: Record<string, string>): string {
-  const filled = text.replace(
-    /\$\{([A-Z0-9_]+)(?::([-?])([^${}]*))?\}/g,
-    (_, name: string, kind?: string, rest = '') => {
-      if (!configured[name] && kind === '?') throw new Error(`${name} is missing`);
-      return configured[name] || rest;
-    },
-  );
-  return filled === text ? text : filledIn(filled, configured);
-}
 const environmentOf = (name: string, configured = CONFIGURED) =>
   Object.fromEntries(
     Object.entries(services[name]?.environment ?? {}).map(([variable, value]) => [
@@ -134,6 +108,11 @@ describe('docker-compose.yml', () => {
 
   it.each(longRunning)('says how %s is found healthy', (_, service) => {
     expect(service.healthcheck?.test[0]).toBe('CMD');
+  });
+
+  it('REL-18 writes every word of a command or a health check as text, which Compose insists on', () => {
+    for (const [name, { command = [], healthcheck }] of Object.entries(services))
+      for (const word of [...command, ...(healthcheck?.test ?? [])]) expect([name, typeof word]).toEqual([name, 'string']);
   });
 
   it('waits for what has a health check until it is healthy', () => {

@@ -7,7 +7,7 @@ export const EICAR = Buffer.from('X5O!P%@AP[4\\PZX54(P^)7CC)7}$' + 'EICAR-STANDA
 type Mood = 'well' | 'hanging' | 'full' | 'hanging up' | 'talking nonsense';
 
 /** A server that speaks clamd's INSTREAM command and finds the EICAR text, however the stream is cut into parts. */
-export async function openClamd() {
+export async function openClamd({ host = '127.0.0.1', port: wanted = 0 } = {}) {
   let mood: Mood = 'well';
   let scans = 0;
   const lines = new Set<Socket>();
@@ -30,7 +30,7 @@ export async function openClamd() {
       if (answer !== null) line.end(answer);
     });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(wanted, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {

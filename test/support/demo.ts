@@ -6,7 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import type pg from 'pg';
 import { Clock } from '../../application/ports/clock.js';
 import { loadDemoOnce } from '../../seed/demo-data.js';
-import { freshDatabase, run } from './databases.js';
+import { freshDatabase, run, type TestDatabase } from './databases.js';
 
 /** The demo's data in a database of their own, loaded by so many processes at once. */
 export async function startDemo(count = 1) {
@@ -41,10 +41,14 @@ export async function startDemo(count = 1) {
     ofOwn: (table: string) =>
       counts(`select x.status as name, count(*) as n from ${table} x join tutors t on t.id = x.tutor_id
               join users u on u.id = t.user_id where u.username = 'tutor' group by 1`),
-    async stop(): Promise<void> {
+    /** Ends its processes and hands its database over. */
+    async leave(): Promise<TestDatabase> {
       for (const one of processes) await one.close();
       rmSync(dataDir, { recursive: true, force: true });
-      await database.drop();
+      return database;
+    },
+    async stop(): Promise<void> {
+      await (await this.leave()).drop();
     },
   };
 }

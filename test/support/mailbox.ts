@@ -30,8 +30,8 @@ export type Mailbox = {
   close(): Promise<void>;
 };
 
-/** A mail server on a free port that keeps what it gets. */
-export async function openMailbox(): Promise<Mailbox> {
+/** A mail server, on a free port of this machine unless another is given, that keeps what it gets. */
+export async function openMailbox({ host = '127.0.0.1', port: wanted = 0 } = {}): Promise<Mailbox> {
   const received: Received[] = [];
   const sockets = new Set<Socket>();
   let treatment: (recipient: string) => Manner = () => 'accept';
@@ -80,7 +80,7 @@ export async function openMailbox(): Promise<Mailbox> {
     ever += 1;
     socket.on('close', () => sockets.delete(socket));
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(wanted, host);
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {

@@ -7,6 +7,7 @@ declare module 's3rver' {
       port?: number;
       directory: string;
       silent?: boolean;
+      vhostBuckets?: boolean;
       configureBuckets?: { name: string }[];
     });
     run(): Promise<AddressInfo>;

@@ -1,0 +1,210 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { migrate, schemaOwner } from '../infrastructure/postgres/data-source.js';
+import { copyDatabase, freshDatabase, ownerOf, run, type TestDatabase } from '../test/support/databases.js';
+import { startDemo } from '../test/support/demo.js';
+import { builtFile, Life } from '../test/support/program.js';
+import { Random } from '../seed/market/random.js';
+import { oldProgram } from './migrations/old-program.js';
+import { Load } from './migrations/load.js';
+import { differences, pictureOf, rowsOf, tablesOf } from './migrations/picture.js';
+import { type Context, exactly, type Figure, type Proof, within } from './proof.js';
+import { until } from './until.js';
+
+export const migrations: Proof = {
+  name: 'migrations',
+  title:
+    'Every state of the schema with data, undone from the newest, migrates under load, survives SIGKILL amid it, rewrites no table and holds nobody up; the program before the last migrations works on the new schema',
+  promises: ['REL-25'],
+  run: (context) => proof(context),
+};
+
+/** In the small form: how many of the newest states, and how many kills. */
+const SMALL = { states: 3, kills: 1 };
+const KILLS = 20;
+/** How long somebody holds a table that is to be altered, in its busiest hour. */
+const HELD_MS = 3_000;
+const HELD = ['tutors', 'bookings', 'enquiries', 'tutor_opportunities'];
+
+async function proof({ full, seed, progress }: Context): Promise<Figure[]> {
+  const newest = full ? await (await startDemo()).leave() : await freshDatabase();
+  const names = namesOf();
+  const states = full ? names.length - 1 : SMALL.states;
+  const kills = full ? KILLS : SMALL.kills;
+  const total = 2 * states + kills + 2;
+  let done = 0;
+  const step = () => progress(++done, total);
+  const wanted = await pictureOf(newest.url);
+  const older = await copyDatabase(newest.url);
+  const seen = { differing: 0, lost: 0, failed: 0, slowestMs: 0, longestMs: 0, longest: '', rewritten: [] as string[] };
+  try {
+    for (let state = 1; state <= states; state++) {
+      await undoLast(older.url);
+      const copy = await copyDatabase(older.url);
+      try {
+        await under(copy.url, seen, full, async () => {
+          const before = await rowsOf(copy.url);
+          await migrate(copy.url);
+          if (differences(wanted, await pictureOf(copy.url)).length > 0) seen.differing += 1;
+          const after = await rowsOf(copy.url);
+          seen.lost += [...before].filter(([table, rows]) => (after.get(table) ?? 0) < rows).length;
+        });
+      } finally {
+        await copy.drop();
+      }
+      step();
+    }
+    const stepwise = await copyDatabase(older.url);
+    try {
+      await oneByOne(stepwise.url, states, seen, step);
+    } finally {
+      await stepwise.drop();
+    }
+    const killed = { amid: 0, unfinished: 0 };
+    const random = new Random(`migrations ${seed}`);
+    for (let kill = 1; kill <= kills; kill++) {
+      const copy = await copyDatabase(older.url);
+      try {
+        const at = names.length - states + Math.floor((states * (kill - random.share())) / kills);
+        const left = await killedAt(copy.url, at);
+        if (left > 0) killed.amid += 1;
+        await migrate(copy.url);
+        const [{ n } = { n: '' }] = await run<{ n: string }>(copy.url, 'select count(*) as n from migrations');
+        if (Number(n) !== names.length || differences(wanted, await pictureOf(copy.url)).length > 0)
+          killed.unfinished += 1;
+      } finally {
+        await copy.drop();
+      }
+      step();
+    }
+    const held = await whileHeld(older);
+    step();
+    const old = full ? await oldProgram(newest) : [];
+    step();
+    return [
+      exactly('states of the schema with data, each migrated to the newest', states, states),
+      exactly('states whose newest schema differs from that of a new database', 0, seen.differing),
+      exactly('tables that have fewer rows after a migration', 0, seen.lost),
+      ...(full ? [exactly('statements of the load that fail meanwhile', 0, seen.failed)] : []),
+      within('longest wait of a statement of the load', 2, seen.slowestMs / 1_000, 's'),
+      within(`longest single migration on the demo’s data (${seen.longest})`, 2, seen.longestMs / 1_000, 's'),
+      exactly('migrations that rewrite a table which is there', 0, seen.rewritten.length),
+      exactly('SIGKILLs amid a migration', kills, killed.amid),
+      exactly('starts that do not complete what was killed', 0, killed.unfinished),
+      exactly('a table held for long: statements behind the migration that wait above 2 s', 0, held.late),
+      exactly('a table held for long: migrations that are then complete', 1, held.complete),
+      ...old,
+    ];
+  } finally {
+    await older.drop();
+    await newest.drop();
+  }
+}
+
+const namesOf = () =>
+  (schemaOwner('postgres://nobody@localhost/none').options.migrations as { name: string }[]).map(({ name }) => name);
+
+/** Undoes the last migration; functions are applied anew, as where an older program's are. */
+async function undoLast(url: string): Promise<void> {
+  const owner = await schemaOwner(ownerOf(url)).initialize();
+  try {
+    await owner.undoLastMigration({ transaction: 'all' });
+    await owner.query('drop table if exists schema_functions');
+  } finally {
+    await owner.destroy();
+  }
+}
+
+async function under(
+  url: string,
+  seen: { failed: number; slowestMs: number },
+  full: boolean,
+  work: () => Promise<void>,
+): Promise<void> {
+  const load = full ? await Load.start(url) : null;
+  await work();
+  const shown = await load?.stop();
+  seen.failed += shown?.failed ?? 0;
+  seen.slowestMs = Math.max(seen.slowestMs, shown?.slowestMs ?? 0);
+}
+
+type Seen = { longestMs: number; longest: string; rewritten: string[] };
+
+/** Each migration by itself: how long it takes, and which tables that were there got another file. */
+async function oneByOne(url: string, states: number, seen: Seen, step: () => void): Promise<void> {
+  const { options } = schemaOwner(ownerOf(url));
+  const all = options.migrations as { name: string }[];
+  for (let count = all.length - states + 1; count <= all.length; count++) {
+    const owner = schemaOwner(ownerOf(url)).setOptions({ migrations: all.slice(0, count) as never });
+    await owner.initialize();
+    try {
+      const before = await tablesOf(url);
+      const began = performance.now();
+      await owner.runMigrations({ transaction: 'each' });
+      const ms = performance.now() - began;
+      const { name = '' } = all[count - 1] ?? {};
+      if (ms > seen.longestMs) Object.assign(seen, { longestMs: ms, longest: name });
+      const after = await tablesOf(url);
+      for (const [table, file] of before)
+        if (after.has(table) && after.get(table) !== file) seen.rewritten.push(`${name}: ${table}`);
+    } finally {
+      await owner.destroy();
+    }
+    step();
+  }
+  for (const line of seen.rewritten) console.error(`rewritten: ${line}`);
+}
+
+/** Kills a start when so many migrations are applied. @returns how many it had left */
+async function killedAt(url: string, applied: number): Promise<number> {
+  const life = new Life(process.execPath, [await builtFile('interfaces/cli/migrate.js')], { DATABASE_URL: url }, null);
+  const watch = new pg.Client({ connectionString: url });
+  await watch.connect();
+  const count = async () =>
+    Number((await watch.query<{ n: string }>('select count(*) as n from migrations')).rows[0]?.n);
+  try {
+    await life.start();
+    while ((await count()) < applied && !life.hasEnded);
+    await life.kill();
+    return namesOf().length - (await count());
+  } finally {
+    await watch.end();
+  }
+}
+
+/** Migrates while somebody reads a table in a long transaction, and others read it in short ones. */
+async function whileHeld(older: TestDatabase): Promise<{ late: number; complete: number }> {
+  const copy = await copyDatabase(older.url);
+  const [holder, reader] = [
+    new pg.Client({ connectionString: copy.url }),
+    new pg.Client({ connectionString: copy.url }),
+  ];
+  await Promise.all([holder.connect(), reader.connect()]);
+  const state = { ends: false, late: 0 };
+  try {
+    await holder.query('begin');
+    for (const table of HELD) await holder.query(`select 1 from ${table} limit 1`);
+    const reading = (async () => {
+      for (; !state.ends; await pause(20)) {
+        const began = performance.now();
+        for (const table of HELD) await reader.query(`select 1 from ${table} limit 1`);
+        if (performance.now() - began > 2_000) state.late += 1;
+      }
+    })();
+    const migrated = migrate(copy.url);
+    await pause(HELD_MS);
+    await holder.query('commit');
+    await migrated;
+    state.ends = true;
+    await reading;
+    await until('all migrations are there', async () => {
+      const { rows } = await reader.query<{ n: string }>('select count(*) as n from migrations');
+      return Number(rows[0]?.n) === namesOf().length;
+    });
+    return { late: state.late, complete: 1 };
+  } finally {
+    await Promise.all([holder.end(), reader.end()]);
+    await copy.drop();
+  }
+}

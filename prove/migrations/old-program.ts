@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { copyDatabase, emptyDatabase, type TestDatabase } from '../../test/support/databases.js';
+import { enquiry } from '../../test/support/enquiries.js';
+import { freePort } from '../../test/support/free-port.js';
+import { PASSWORD, registration } from '../../test/support/people.js';
+import { Life } from '../../test/support/program.js';
+import { Visitor } from '../../test/support/visitor.js';
+import { exactly, type Figure } from '../proof.js';
+
+const MIGRATIONS = 'infrastructure/postgres/migrations';
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 }).trim();
+
+/** The program as it was before the last commit that changed migrations, on its own schema and on the newest: each call is answered alike. */
+export async function oldProgram(newest: TestDatabase): Promise<Figure[]> {
+  const before = git('log', '-1', '--format=%h', '--', MIGRATIONS);
+  const commit = git('rev-parse', '--short', `${before}~1`);
+  const folder = mkdtempSync(join(tmpdir(), 'banksia-old-'));
+  try {
+    const archive = execFileSync('git', ['archive', '--format=tar', commit], { maxBuffer: 2 ** 30 });
+    execFileSync('tar', ['-x', '-C', folder], { input: archive });
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+    execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: 'ignore' });
+    const own = await emptyDatabase();
+    const copy = await copyDatabase(newest.url);
+    try {
+      const [there, here] = [await answers(folder, own.url), await answers(folder, copy.url)];
+      const different = [...here].filter(([call, status]) => status >= 500 || there.get(call) !== status);
+      for (const [call, status] of different)
+        console.error(`${call}: ${status} on the new schema, ${there.get(call)} on its own`);
+      return [
+        exactly(`calls of the program of ${commit} on the new schema`, there.size, here.size),
+        exactly('calls that are answered otherwise than on its own schema, or by 500 and above', 0, different.length),
+      ];
+    } finally {
+      await Promise.all([own.drop(), copy.drop()]);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A fixed list of calls of the demo's people, with the status of each answer. */
+async function answers(folder: string, url: string): Promise<Map<string, number>> {
+  const port = await freePort();
+  const data = join(folder, `data-${port}`);
+  mkdirSync(data);
+  const life = new Life(
+    process.execPath,
+    [join(folder, 'dist/interfaces/main.js')],
+    { DATABASE_URL: url, DATA_DIR: data, PORT: String(port), LIMITS: '1000', ROLE: 'all' },
+    port,
+  );
+  const site = `http://127.0.0.1:${port}`;
+  const seen = new Map<string, number>();
+  try {
+    await life.start();
+    const call = async (visitor: Visitor, method: string, path: string, body?: unknown) => {
+      const { status } = await visitor.ask(method, path, { body });
+      seen.set(`${seen.size} ${method} ${path}`, status);
+    };
+    const [visitor, tutor, admin] = [new Visitor(site), new Visitor(site), new Visitor(site)];
+    for (const path of READ_BY_ALL) await call(visitor, 'GET', path);
+    await call(
+      visitor,
+      'POST',
+      '/api/register',
+      registration({ username: `old-${port}`, email: `old-${port}@people.example` }),
+    );
+    await call(visitor, 'POST', '/api/login', { username: `old-${port}`, password: PASSWORD });
+    await call(visitor, 'POST', '/api/enquiries', enquiry());
+    await call(tutor, 'POST', '/api/login', { username: 'tutor', password: 'demo-password' });
+    for (const path of READ_BY_TUTORS) await call(tutor, 'GET', path);
+    await call(admin, 'POST', '/api/login', { username: 'admin', password: 'demo-password' });
+    for (const path of READ_BY_ADMINS) await call(admin, 'GET', path);
+    return seen;
+  } finally {
+    await life.stop();
+  }
+}
+
+const READ_BY_ALL = ['/api/health', '/api/tutors/search', '/api/tutors', '/api/user'];
+const READ_BY_TUTORS = [
+  ...['/api/user', '/api/portal/dashboard', '/api/portal/opportunities', '/api/portal/quotes', '/api/portal/sessions'],
+  ...['/api/portal/reviews', '/api/portal/booking-requests', '/api/portal/availability', '/api/portal/earnings'],
+];
+const READ_BY_ADMINS = [
+  ...['/api/admin/vetting', '/api/admin/cases', '/api/admin/history', '/api/admin/students', '/api/admin/tutors'],
+  ...['/api/admin/sessions', '/api/admin/enquiries', '/api/admin/blocks', '/api/admin/figures', '/api/admin/ops'],
+];
