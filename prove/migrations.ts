@@ -37,6 +37,7 @@ async function proof({ full, seed, progress }: Context): Promise<Figure[]> {
   const step = () => progress(++done, total);
   const wanted = await pictureOf(newest.url);
   const older = await copyDatabase(newest.url);
+  if (full) await asBeforeAskingAgain(older.url);
   const seen = { differing: 0, lost: 0, failed: 0, slowestMs: 0, longestMs: 0, longest: '', rewritten: [] as string[] };
   try {
     for (let state = 1; state <= states; state++) {
@@ -105,7 +106,21 @@ async function proof({ full, seed, progress }: Context): Promise<Figure[]> {
 const namesOf = () =>
   (schemaOwner('postgres://nobody@localhost/none').options.migrations as { name: string }[]).map(({ name }) => name);
 
-/** Undoes the last migration; functions are applied anew, as where an older program's are. */
+/** Gives each tutor who was asked again to somebody else: what the newest schema allows beyond the older ones no database of theirs has. */
+async function asBeforeAskingAgain(url: string): Promise<void> {
+  const again = await run<{ id: string }>(url, 'select id from tutor_opportunities where earlier_quote_id is not null');
+  for (const { id } of again)
+    await run(
+      url,
+      `update tutor_opportunities o set tutor_id = (
+         select t.id from tutors t where not exists (
+           select from tutor_opportunities x where x.enquiry_id = o.enquiry_id and x.tutor_id = t.id) limit 1)
+       where o.id = $1`,
+      [id],
+    );
+}
+
+/** Undoes the last migration; all functions are then applied once more, as where an older program's are. */
 async function undoLast(url: string): Promise<void> {
   const owner = await schemaOwner(ownerOf(url)).initialize();
   try {

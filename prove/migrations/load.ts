@@ -10,7 +10,7 @@ const STATEMENTS = [
   'select id, user_id from tutors limit 20',
   'select id, status from tutor_opportunities limit 20',
   'select id, status from tutor_quotes limit 20',
-  'select * from event_log order by created_at desc limit 5',
+  'select type from event_log limit 5',
   'update users set username = username where id = (select id from users limit 1)',
 ];
 const CLIENTS = 8;

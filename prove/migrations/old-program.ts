@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { copyDatabase, emptyDatabase, type TestDatabase } from '../../test/support/databases.js';
@@ -22,7 +22,10 @@ export async function oldProgram(newest: TestDatabase): Promise<Figure[]> {
     const archive = execFileSync('git', ['archive', '--format=tar', commit], { maxBuffer: 2 ** 30 });
     execFileSync('tar', ['-x', '-C', folder], { input: archive });
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-    execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: 'ignore' });
+    // Its own `npm run build` would install packages first, through this link into the checkout's.
+    const builder = join(folder, 'build-server.mjs');
+    writeFileSync(builder, `import { build } from './scripts/build.mjs'; await build('server');`);
+    execFileSync(process.execPath, [builder], { cwd: folder, stdio: 'ignore' });
     const own = await emptyDatabase();
     const copy = await copyDatabase(newest.url);
     try {

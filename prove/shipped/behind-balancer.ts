@@ -16,7 +16,7 @@ import { visit } from './visit.js';
 const SITE = 'https://localhost:8443';
 const STRANGER = '172.30.0.250';
 
-/** A balancer that ends TLS and says in X-Forwarded headers who came, in front of a proxy's plain port. */
+/** A balancer that ends TLS and names in X-Forwarded headers who came, in front of a proxy's plain port. */
 async function balancer(folder: string, proxy: string): Promise<void> {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2'];
@@ -25,7 +25,7 @@ async function balancer(folder: string, proxy: string): Promise<void> {
   });
   setDefaultCACertificates([...getCACertificates('default'), readFileSync(cert, 'utf8')]);
   const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (near, answer) => {
-    const said = near.headers['x-forwarded-for'];
+    const forwarded = near.headers['x-forwarded-for'];
     const seen = near.socket.remoteAddress?.replace('::ffff:', '') ?? '';
     const far = request({
       host: proxy,
@@ -34,7 +34,7 @@ async function balancer(folder: string, proxy: string): Promise<void> {
       path: near.url,
       headers: {
         ...near.headers,
-        'x-forwarded-for': said ? `${said as string}, ${seen}` : seen,
+        'x-forwarded-for': forwarded ? `${forwarded as string}, ${seen}` : seen,
         'x-forwarded-proto': 'https',
       },
       localAddress: GATEWAY,

@@ -9,8 +9,8 @@ const NEWEST_WORDS = [2, 7];
  * and `lacks` names what was not tried as it is shipped.
  */
 export function proxyFileFor(caddy: string, text: string): { text: string; lacks: string[] } {
-  const said = spawnSync(caddy, ['version'], { encoding: 'utf8' }).stdout;
-  const [, major = 0, minor = 0] = /v?(\d+)\.(\d+)/.exec(said)?.map(Number) ?? [];
+  const version = spawnSync(caddy, ['version'], { encoding: 'utf8' }).stdout;
+  const [, major = 0, minor = 0] = /v?(\d+)\.(\d+)/.exec(version)?.map(Number) ?? [];
   const isNew = major > (NEWEST_WORDS[0] ?? 0) || (major === NEWEST_WORDS[0] && minor >= (NEWEST_WORDS[1] ?? 0));
   if (isNew) return { text, lacks: [] };
   const [, trusted = ''] = /trusted_proxies static (.*)/.exec(text) ?? [];

@@ -14,7 +14,7 @@ import { rollingRestarts } from './rolling.js';
 import { visit } from './visit.js';
 
 const routes = JSON.parse(readFileSync(resolve('web/app-routes.json'), 'utf8')) as string[];
-const told = (what: string, lines: string[]) => lines.forEach((line) => console.error(`${what}: ${line}`));
+const report = (what: string, lines: string[]) => lines.forEach((line) => console.error(`${what}: ${line}`));
 
 /** Starts the fleet, publishes its ports and believes its own certificate. */
 export async function opened(fleet: Fleet, step: () => void): Promise<void> {
@@ -36,17 +36,17 @@ export async function overTls(errand: Errand, step: () => void): Promise<Figure[
     SITE,
     routes.filter((route) => route !== '/test-login'),
   );
-  told('headers', headers.wrong);
+  report('headers', headers.wrong);
   step();
   const redirects = await hostileRedirects(SITE, { username, password: PASSWORD }, errand);
-  told('redirect', redirects.wrong);
+  report('redirect', redirects.wrong);
   step();
   const limited = await limitedWhateverIsForwarded(SITE);
   step();
   const rolled = await rollingRestarts(fleet, 'localhost', errand.rounds, step);
-  told('rolling restart', rolled.failed.slice(0, 20));
+  report('rolling restart', rolled.failed.slice(0, 20));
   const [refused, byCompose] = [await refusedStarts(fleet, given), refusedByCompose(given)];
-  told('started', refused.started);
+  report('started', refused.started);
   step();
   const running = fleet.containers.filter(({ runs }) => runs).length;
   await fleet.down();

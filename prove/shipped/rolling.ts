@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:https';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fleet } from './fleet.js';
 
@@ -28,7 +29,7 @@ export async function rollingRestarts(
       const sent = request({ host, path, agent, timeout: 30_000 });
       sent.on('timeout', () => sent.destroy(new Error('no answer in 30 s'))).end();
       const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-      for await (const _ of answer);
+      await buffer(answer);
       if ((answer.statusCode ?? 0) >= 500) rolled.failed.push(`${path} was answered ${answer.statusCode}`);
     } catch (error) {
       rolled.failed.push(`${path}: ${(error as Error).message}`);

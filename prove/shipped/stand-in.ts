@@ -18,7 +18,7 @@ const STAND_INS: Record<string, () => Promise<unknown>> = {
     const vhostBuckets = false;
     await new S3rver({ address: '0.0.0.0', port: 9_000, directory: '/data', silent: true, vhostBuckets }).run();
   },
-  /** `mc mb house/documents`, with the address and the keys from MC_HOST_house. */
+  /** `mc mb NAME/documents`, with the address and the keys from the variable of that name. */
   async bucket() {
     const { origin, username, password } = new URL(given('MC_HOST_house'));
     const credentials = { accessKeyId: username, secretAccessKey: password };

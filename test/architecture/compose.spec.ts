@@ -93,6 +93,13 @@ describe('docker-compose.yml', () => {
     expect(balanced).toContain('\n:8080 {\n');
   });
 
+  it('REL-18 lets a request wait longer for an API than it takes to learn that one is back', () => {
+    const seconds = (name: string) =>
+      Number(new RegExp(`\\b${name} (\\d+)s`).exec(configs['proxy']?.content ?? '')?.[1]);
+    for (const name of ['refresh', 'fail_duration'])
+      expect(seconds(name), name).toBeLessThanOrEqual(seconds('lb_try_duration') / 2);
+  });
+
   it.each(Object.entries(services))('limits what %s takes of the machine', (_, service) => {
     expect(service.deploy?.resources?.limits).toEqual({
       cpus: expect.any(String),
@@ -112,7 +119,8 @@ describe('docker-compose.yml', () => {
 
   it('REL-18 writes every word of a command or a health check as text, which Compose insists on', () => {
     for (const [name, { command = [], healthcheck }] of Object.entries(services))
-      for (const word of [...command, ...(healthcheck?.test ?? [])]) expect([name, typeof word]).toEqual([name, 'string']);
+      for (const word of [...command, ...(healthcheck?.test ?? [])])
+        expect([name, typeof word]).toEqual([name, 'string']);
   });
 
   it('waits for what has a health check until it is healthy', () => {

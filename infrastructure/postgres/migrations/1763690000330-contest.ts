@@ -13,7 +13,7 @@ export class Contest1763690000330 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       drop index cases_contest_once;
-      drop trigger bookings_followed on bookings;
+      drop trigger if exists bookings_followed on bookings;
       alter table bookings drop column no_show_marked_by, drop column contested_at, drop column mark_removed_at;
     `);
   }

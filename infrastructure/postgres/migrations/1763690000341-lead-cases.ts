@@ -13,7 +13,7 @@ export class LeadCases1763690000341 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      drop trigger opportunities_followed on tutor_opportunities;
+      drop trigger if exists opportunities_followed on tutor_opportunities;
       alter table tutor_opportunities drop column voided_at;
       alter table cases drop column opportunity_id;
     `);

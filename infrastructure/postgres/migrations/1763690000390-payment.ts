@@ -8,7 +8,7 @@ export class Payment1763690000390 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      drop trigger bookings_followed on bookings;
+      drop trigger if exists bookings_followed on bookings;
       alter table bookings drop column paid_at;
     `);
   }
