@@ -81,7 +81,7 @@ async function proof({ full, seed, progress }: Context): Promise<Figure[]> {
     }
     const held = await whileHeld(older);
     step();
-    const old = full ? await oldProgram(newest) : [];
+    const old = full ? await oldProgram() : [];
     step();
     return [
       exactly('states of the schema with data, each migrated to the newest', states, states),

@@ -89,6 +89,9 @@ export class Container {
   }
 }
 
+/** For so long Go, and so Caddy, keeps what it has read of a hosts file, which stands for Docker's names here; those are asked for again each time. */
+const HOSTS_KEPT_MS = 6_000;
+
 const secondsOf = (text: string | undefined, otherwise: number) => (text ? Number.parseInt(text, 10) : otherwise);
 
 /** The services of docker-compose.yml as processes: each in a network and a file system of its own, by Compose's order. */
@@ -222,6 +225,7 @@ export class Fleet {
     container.start();
     await this.untilHealthy(container);
     this.nameHosts();
+    await pause(HOSTS_KEPT_MS);
     return result;
   }
 
