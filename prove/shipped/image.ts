@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, matchesGlob, resolve } from 'node:path';
 
 type Instruction = { name: string; rest: string };
@@ -115,8 +115,9 @@ function copy(here: string, rest: string, stages: ReadonlyMap<string, Stage>, ru
       target.endsWith('/') || target === '.' ? join(here, target, isWhole ? '' : basename(word)) : join(here, target);
     if (isWhole && running === 'from the checkout') continue;
     mkdirSync(dirname(into), { recursive: true });
-    // Hard links: an image of 200 MB is there at once.
-    if (from) execFileSync('cp', [running === 'whole' ? '-al' : '-as', source, into]);
+    // Packages are as the checkout has them; hard links: an image of 300 MB is there at once.
+    if (from && running === 'from the checkout' && basename(word) === 'node_modules') symlinkSync(source, into);
+    else if (from) execFileSync('cp', [running === 'whole' ? '-al' : '-a', source, into]);
     else
       cpSync(source, into, {
         recursive: true,
