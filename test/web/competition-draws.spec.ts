@@ -73,6 +73,12 @@ test('G-27 the desk draws the winner of a round, once; the page shows how, and t
   for (const status of ['Open', 'Waiting for its draw', 'Drawn'])
     await expect(rounds.filter({ hasText: status }).first()).toBeVisible();
   await looksRight(page);
+  // On a phone a result stands whole within its card.
+  await page.setViewportSize(PHONE);
+  const won = rounds.getByText(/ won on /).first();
+  const [inner, around] = await Promise.all([won.boundingBox(), card(page, 'Rounds').boundingBox()]);
+  expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((around?.x ?? 0) + (around?.width ?? 0));
+  await page.setViewportSize(DESK);
   await page.getByRole('button', { name: 'Draw the winner of Creative Writing, round 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Draw the winner?' });
   await expect(dialog).toContainText('it cannot be taken back');

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Chip } from '../../../ui/chip';
 import { type Column, Table } from '../../../ui/table';
+import { DemoClock } from '../demo-clock';
 import { useLiftBlock } from '../ops/admin-actions';
 import { Confirm } from '../ops/confirm';
 import { addressOf } from '../reads';
@@ -135,12 +136,17 @@ export function BlocksPage() {
   const blocks = useInfiniteQuery(blocksQuery(list));
   return (
     <main id="main" tabIndex={-1} className="desk py-6 sm:py-8">
-      <h1 className="display text-display-4">Blocked senders</h1>
-      <p className="mt-1 max-w-[68ch] text-muted">
-        Enquiries from these addresses and networks are answered as usual, but no tutor sees them and no email goes out.
-        A block ends by itself: an address after {BLOCK_DAYS.address} days, a network after {BLOCK_DAYS.network}. Many
-        withheld enquiries from one network can mean that many people share it.
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:flex-nowrap">
+        <div>
+          <h1 className="display text-display-4">Blocked senders</h1>
+          <p className="mt-1 max-w-[68ch] text-muted">
+            Enquiries from these addresses and networks are answered as usual, but no tutor sees them and no email goes
+            out. A block ends by itself: an address after {BLOCK_DAYS.address} days, a network after{' '}
+            {BLOCK_DAYS.network}. Many withheld enquiries from one network can mean that many people share it.
+          </p>
+        </div>
+        <DemoClock className="lg:shrink-0" />
+      </div>
       <Card aria-labelledby="blocks" className="mt-6 overflow-hidden">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line px-5 py-3.5">
           <h2 id="blocks" className="text-base font-semibold">

@@ -13,6 +13,7 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { type Column, Table } from '../../../ui/table';
+import { DemoClock } from '../demo-clock';
 import { DrawDialog, useDrawWinner } from './draw-dialog';
 import { EntriesCard } from './entries-card';
 import { RoundDialog, useOpenRound } from './round-dialog';
@@ -30,7 +31,7 @@ const titleOf = ({ competition, number }: DeskRound) => `${COMPETITION_WORDS[com
 function Result({ round }: { round: DeskRound }) {
   if (!round.drawnAt) return <span className="text-muted">Not drawn</span>;
   return (
-    <div className="max-w-[26rem] min-w-[12rem] text-sm">
+    <div className="max-w-[26rem] text-sm md:min-w-[12rem]">
       {round.winner ? (
         <>
           <p>
@@ -142,7 +143,7 @@ const columnsFor = (rounds: readonly DeskRound[]): Column<DeskRound>[] => [
       </>
     ),
   },
-  { key: 'result', title: 'Result', cell: (round) => <Result round={round} /> },
+  { key: 'result', title: 'Result', wide: true, cell: (round) => <Result round={round} /> },
   {
     key: 'actions',
     title: 'Actions',
@@ -163,11 +164,16 @@ export function CompetitionsPage() {
   const { data, isError, refetch } = useQuery(roundsQuery);
   return (
     <main id="main" tabIndex={-1} className="desk py-6 sm:py-8">
-      <h1 className="display text-display-4">Competitions</h1>
-      <p className="mt-1 max-w-[68ch] text-muted">
-        A round closes at the end of its closing day, Sydney time. Then you draw its winner, once, among the confirmed
-        entries. Everybody who took part is emailed, and the page shows how the winner was drawn.
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:flex-nowrap">
+        <div>
+          <h1 className="display text-display-4">Competitions</h1>
+          <p className="mt-1 max-w-[68ch] text-muted">
+            A round closes at the end of its closing day, Sydney time. Then you draw its winner, once, among the
+            confirmed entries. Everybody who took part is emailed, and the page shows how the winner was drawn.
+          </p>
+        </div>
+        <DemoClock className="lg:shrink-0" />
+      </div>
       <Card aria-labelledby="rounds" className="mt-6 overflow-hidden">
         <div className="border-b border-line px-5 py-3.5">
           <h2 id="rounds" className="text-base font-semibold">
