@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import type { TutorToInvite } from '../../interfaces/http/contract/admin-ops.js';
 import { dateText } from '../../domain/shared/format.js';
 import { SYDNEY } from '../../domain/shared/time.js';
 import { apply, CHECK, DEGREE } from './support/applicants.js';
-import { confirm, enquire, rows, notification, tab } from './support/admin.js';
+import { card, confirm, enquire, notification, read, rows, tab } from './support/admin.js';
 import { test } from './support/test.js';
 import { books, chooses, tutorOf } from './support/tutoring.js';
 import { open } from './support/visitor.js';
@@ -301,4 +302,121 @@ test('G-34 G-12 G-15 G-07 an operator settles the money of sessions, a case and 
     [kept, 'completed', 'waived'],
     ...dropped.map((at) => [at, 'cancelled', 'pending']),
   ]);
+});
+
+test('G-34 G-20 G-22 G-25 G-26 G-27 G-28 G-29 G-33 an operator invites by hand, lifts a block, draws a winner and sends the newsletter, from the desk alone', async ({
+  browser,
+}) => {
+  // What happens without the operator: a family whom a flyer brought asks.
+  const desk = await signedIn(browser, 'admin', '/admin');
+  const menu = desk.getByRole('navigation', { name: 'Portal' });
+  const flyer = `flyer-${Date.now().toString(36)}`;
+  const asking = await enquire(desk, { source: { utm_source: flyer } });
+
+  // The morning: a wider wave for the family, and a tutor by hand past what it asked for.
+  await open(desk, `/admin/history?streamId=${asking.id}`);
+  const actions = desk.getByRole('group', { name: `Actions for ${asking.reference}` }).first();
+  await actions.getByRole('button', { name: 'Another wave' }).click();
+  await confirm(desk, 'Yes, another wave');
+  await notification(desk, 'Next wave sent');
+  await tab(desk, 'How tutors were chosen');
+  await expect(desk.getByText(/wider: up to 1\.5 × travel radius, and online/)).toBeVisible();
+  const invitable = async (search: string) =>
+    (await read<{ tutors: TutorToInvite[] }>(desk, `/api/admin/enquiries/${asking.id}/invite?search=${search}`)).tutors;
+  const found = (await Promise.all(['an', 'er', 'el'].map(invitable))).flat();
+  const chosen = found.find(({ gates }) => gates.length > 0 && gates.every(({ isHard }) => !isHard))?.name ?? '';
+  await desk.getByRole('button', { name: 'Invite a tutor', exact: true }).click();
+  const picker = desk.getByRole('dialog', { name: 'Invite a tutor' });
+  await picker.getByLabel('Tutor').fill(chosen);
+  await picker
+    .getByRole('button', { name: `Invite ${chosen}` })
+    .first()
+    .click();
+  await confirm(desk, 'Yes, invite anyway');
+  await expect(desk.getByRole('region', { name: 'Invited by hand' })).toContainText(chosen);
+  await anHourLater(desk);
+
+  // A network that is a whole school's may ask again; the address that was misused stays blocked.
+  await menu.getByRole('link', { name: 'Blocks' }).click();
+  const blocked = rows(card(desk, 'Blocks'));
+  await expect(blocked.filter({ hasText: 'Network' }).first()).toContainText('Sent in someone else’s name');
+  await desk
+    .getByRole('button', { name: /^Lift the block of network / })
+    .first()
+    .click();
+  await confirm(desk, 'Yes, lift it');
+  await notification(desk, 'Block lifted');
+  await expect(blocked.filter({ hasText: 'Network' })).toHaveCount(0);
+  await expect(blocked.filter({ hasText: 'Email address' })).not.toHaveCount(0);
+  await anHourLater(desk);
+
+  // Noon: a photo that does not show its tutor is taken away, and a review stands first from now on.
+  type Found = { id: string; profileImageUrl: string | null };
+  const { tutors } = await read<{ tutors: Found[] }>(desk, '/api/tutors/search');
+  const shown = tutors.find(({ profileImageUrl }) => profileImageUrl)?.id ?? '';
+  const { tutor } = await read<{ tutor: { profile: { name: string } } }>(desk, `/api/admin/tutors/${shown}`);
+  const { name } = tutor.profile;
+  await open(desk, '/admin');
+  await tab(desk, 'Tutors');
+  await desk.getByPlaceholder('Search by name, email or subject').fill(name);
+  const review = desk.getByRole('button', { name: `Review ${name}` });
+  await expect(review).toHaveCount(1);
+  await review.click();
+  const drawer = desk.getByRole('dialog');
+  await drawer.getByRole('button', { name: 'Remove this photo' }).click();
+  await drawer.getByRole('button', { name: 'Remove the photo' }).click();
+  await expect(drawer.getByText('No photo. Families see the initials.')).toBeVisible();
+  await desk.keyboard.press('Escape');
+  await open(desk, '/admin/ops?tab=reviews');
+  await desk.getByRole('button', { name: 'All', exact: true }).click();
+  const feature = desk.getByRole('button', { name: 'Feature', exact: true });
+  await feature.first().click();
+  await confirm(desk, 'Yes, feature it');
+  await expect(desk.getByRole('button', { name: 'Stop featuring' }).first()).toBeVisible();
+  await anHourLater(desk);
+
+  // The afternoon: a winner is drawn, the next letter is written, tested and sent.
+  await menu.getByRole('link', { name: 'Competitions' }).click();
+  await desk
+    .getByRole('button', { name: /^Draw the winner of / })
+    .first()
+    .click();
+  await desk.getByRole('dialog').getByLabel('Seed').fill('a busy day');
+  await confirm(desk, 'Yes, draw the winner');
+  await expect(rows(card(desk, 'Rounds')).filter({ hasText: 'a busy day' })).toContainText('won on');
+  const [entries] = await Promise.all([
+    desk.waitForEvent('download'),
+    card(desk, 'Entries').getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  expect(entries.suggestedFilename()).toBe('competition-entries.csv');
+  await anHourLater(desk);
+  await menu.getByRole('link', { name: 'Newsletter' }).click();
+  await desk.getByRole('button', { name: 'Write an issue' }).click();
+  const sheet = desk.getByRole('dialog').first();
+  const subject = `News of ${flyer}`;
+  await sheet.getByLabel('Subject').fill(subject);
+  await sheet.getByLabel('Newsletter', { exact: true }).fill('Sleep **well** before exams.');
+  await sheet.getByRole('button', { name: 'Send a test to me' }).click();
+  await notification(desk, 'Test sent');
+  await sheet.getByRole('button', { name: 'Send newsletter' }).click();
+  await desk.getByRole('button', { name: 'Yes, send it' }).click();
+  await expect(sheet.getByRole('button', { name: 'Stop sending' })).toBeVisible();
+  await open(desk, '/admin/newsletter');
+  const issue = rows(card(desk, 'Issues')).filter({ hasText: subject });
+  await expect(issue).toContainText(/Sending|sent/);
+  await expect(async () => {
+    await anHourLater(desk);
+    await expect(issue).toContainText(/(\d+) of \1 sent/, { timeout: 5_000 });
+  }).toPass();
+
+  // The evening: what the flyer brought, and what the day left in the history.
+  await open(desk, '/admin?tab=analytics');
+  await desk.getByLabel('Period').selectOption('Last 12 weeks');
+  await expect(
+    rows(desk.getByRole('table', { name: 'Where enquiries come from' })).filter({ hasText: flyer }),
+  ).toHaveCount(1);
+  await open(desk, `/admin/history?streamId=${asking.id}`);
+  const events = desk.getByRole('region', { name: 'Events' });
+  for (const what of ['Enquiry submitted', 'Tutors invited', 'Tutor invited by hand'])
+    await expect(events.getByRole('heading', { level: 4, name: what, exact: true }).first()).toBeVisible();
 });

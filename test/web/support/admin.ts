@@ -49,7 +49,10 @@ export async function exported(
 }
 
 /** An enquiry of a family that nobody else is, once the first wave of tutors has been asked. */
-export async function enquire(page: Page): Promise<{ id: string; reference: string; name: string; email: string }> {
+export async function enquire(
+  page: Page,
+  more: object = {},
+): Promise<{ id: string; reference: string; name: string; email: string }> {
   const { name, email, phone, location, subjects } = family();
   const answer = await page.request.post('/api/enquiries', {
     data: {
@@ -65,6 +68,7 @@ export async function enquire(page: Page): Promise<{ id: string; reference: stri
       deliveryPreference: "I don't mind, either are fine",
       locationPreferences: ["Student's home"],
       hiringLikelihood: "I'm ready to hire now",
+      ...more,
     },
   });
   expect(answer.status()).toBe(201);

@@ -71,7 +71,7 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
           {profile.createdAt && <Fact term="Registered">{dateText(profile.createdAt)}</Fact>}
         </dl>
       </Block>
-      {profile.username !== null && (
+      {(profile.username !== null || profile.profileImageUrl !== null) && (
         <Block title="Photo">
           <TutorPhoto applicant={applicant} />
         </Block>
