@@ -15,5 +15,6 @@ export const PROOFS: Record<string, () => Promise<Proof>> = {
   text: async () => (await import('./text.js')).text,
   shipped: async () => (await import('./shipped.js')).shipped,
   migrations: async () => (await import('./migrations.js')).migrations,
+  live: async () => (await import('./live.js')).live,
   supply: async () => (await import('./supply.js')).supply,
 };
