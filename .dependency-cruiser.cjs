@@ -62,7 +62,7 @@ module.exports = {
       {
         pathNot: [
           '^(application|domain)/',
-          '^(node:)?crypto$',
+          '^(node:)?(crypto|stream)$',
           ...nodePackage('@nestjs/(common|core|cqrs)', 'reflect-metadata', 'rxjs', 'uuid', 'zod'),
         ],
       },
