@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
 
 /**
@@ -6,17 +7,28 @@ import type { NextFunction, Request, Response } from 'express';
  * one that we are just closing. Caddy and nginx's upstreams keep theirs for up to two minutes; Node's own default is 5 seconds.
  */
 const KEPT_IDLE_MS = 125_000;
+/** A new connection's first request may be on its way when the closing begins. */
+const FIRST_REQUEST_MS = 1_000;
 
 /**
  * Keeps idle connections for long, and none beyond its last answer once the server is closing: closing it waits for all of them.
- * Answers given from then on say so; what was promised to be kept before is closed when it has become idle.
+ * Answers given from then on say so; what was promised to be kept before is closed when it has become idle. To Node a connection
+ * that never sent anything, as browsers open them ahead, is not idle: it is ended soon after the closing has begun.
  */
 export function keepConnections(server: Server): (request: Request, response: Response, next: NextFunction) => void {
   server.keepAliveTimeout = KEPT_IDLE_MS;
   let isClosing = false;
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
   const close = server.close.bind(server);
   server.close = (callback) => {
     isClosing = true;
+    setTimeout(() => {
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    }, FIRST_REQUEST_MS).unref();
     return close(callback);
   };
   return (_request, response, next) => {

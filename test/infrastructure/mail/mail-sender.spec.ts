@@ -18,7 +18,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** By a process’s own clock: such a claim is renewed before anything is sent. */
-const LONG_AGO = 0;
+const LONG_AGO = -HOUR;
 
 let made: TestDatabase;
 let database: Database;

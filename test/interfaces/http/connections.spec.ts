@@ -57,4 +57,18 @@ describe('connections that a proxy keeps', () => {
     const answer = busy.answers().split('HTTP/1.1 ').at(-1);
     expect(answer).toMatch(/^401 /);
   });
+
+  it('REL-18 REL-19 on which nothing was ever sent end when the app is closing, whatever is still at work on others', async () => {
+    const app = await startTestApp();
+    const [unused, busy] = [await connection(app), await connection(app)];
+    busy.send(GET);
+    await busy.until('"status"');
+    busy.send(LOGIN + BODY.slice(0, 10));
+    const ended = once(unused.socket, 'close');
+    const closed = app.close();
+    await ended;
+    busy.send(BODY.slice(10));
+    await closed;
+    expect(busy.answers().split('HTTP/1.1 ').at(-1)).toMatch(/^401 /);
+  });
 });
