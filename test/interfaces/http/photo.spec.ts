@@ -34,6 +34,9 @@ async function openUpload(visitor: Visitor): Promise<string> {
 const putBytes = (visitor: Visitor, path: string, bytes: Buffer, type: string) =>
   visitor.ask('PUT', path, { raw: new Uint8Array(bytes), headers: { 'Content-Type': type } });
 
+const put = async (visitor: Visitor, bytes: Buffer, type: string) =>
+  putBytes(visitor, await openUpload(visitor), bytes, type);
+
 /** Uploads bytes; returns the path that names them. */
 async function upload(visitor: Visitor, bytes: Buffer, type = 'image/jpeg'): Promise<string> {
   const path = await openUpload(visitor);
@@ -195,30 +198,15 @@ describe('G-25 the photo of a tutor', () => {
 
   it('G-25 what is no picture for a photo is refused with words, where it is sent or when it is prepared', async () => {
     const { visitor } = await someone();
-    const refused = async (bytes: Buffer, type: string) => putBytes(visitor, await openUpload(visitor), bytes, type);
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic0000mif1heic')]);
     for (const type of ['image/heic', 'image/heif', 'image/jpeg'])
-      expect(await refused(heic, type)).toMatchObject({
+      expect(await put(visitor, heic, type)).toMatchObject({
         status: 415,
         body: { code: 'wrong_type', message: expect.stringContaining('HEIC format of iPhones') },
       });
-    expect(await refused(png(30_000, 30_000), 'image/png')).toMatchObject({
-      status: 400,
-      body: { code: 'picture_too_large' },
-    });
-    expect(await refused(png(1, 30_000), 'image/png')).toMatchObject({
-      status: 400,
-      body: { code: 'picture_too_large' },
-    });
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    expect(await refused(svg, 'image/svg+xml')).toMatchObject({ status: 415 });
-    expect(await refused(svg, 'image/webp')).toMatchObject({ status: 415 });
     const whole = await picture('jpeg', 400, 400);
-    expect(await refused(whole.subarray(0, whole.length / 2), 'image/jpeg')).toMatchObject({ status: 415 });
-    // A picture that is a page too: what is kept of it is the picture alone.
-    const both = Buffer.concat([whole, Buffer.from('<script>alert(1)</script>')]);
-    const shown = await show(visitor, both);
-    expect((await bytesOf(shown.profileImageUrl ?? '')).includes('script')).toBe(false);
+    expect(await put(visitor, whole.subarray(0, whole.length / 2), 'image/jpeg')).toMatchObject({ status: 415 });
+    const shown = await show(visitor, whole);
 
     for (const narrow of [await picture('png', 100, 15_000), await picture('jpeg', 159, 159)]) {
       const type = narrow[0] === 0x89 ? 'image/png' : 'image/jpeg';
@@ -236,6 +224,40 @@ describe('G-25 the photo of a tutor', () => {
       body: { fields: { documentURL: 'Please choose a JPEG, PNG or WebP picture' } },
     });
     expect(await send(visitor, 'https://elsewhere.example/me.jpg')).toMatchObject({ status: 400 });
+  });
+
+  const TOO_LARGE = { status: 400, body: { code: 'picture_too_large' } };
+
+  it('G-25 a picture bomb, which claims 900 megapixels in a small file, is refused', async () => {
+    const { visitor } = await someone();
+    expect(await put(visitor, png(30_000, 30_000), 'image/png')).toMatchObject(TOO_LARGE);
+    expect(await own(visitor)).toMatchObject({ status: 'none', profileImageUrl: null });
+  });
+
+  it('G-25 a picture of 1 × 30,000 pixels is refused, either way up, also where it is whole', async () => {
+    const { visitor } = await someone();
+    for (const [width, height] of [
+      [1, 30_000],
+      [30_000, 1],
+    ] as const)
+      for (const type of ['png', 'jpeg'] as const)
+        expect(await put(visitor, await picture(type, width, height), `image/${type}`)).toMatchObject(TOO_LARGE);
+    expect(await own(visitor)).toMatchObject({ status: 'none', profileImageUrl: null });
+  });
+
+  it('G-25 a picture with a script is refused, or kept without it', async () => {
+    const { visitor } = await someone();
+    const script = '<script>alert(1)</script>';
+    const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`);
+    for (const type of ['image/svg+xml', 'image/png', 'image/webp', 'image/jpeg'])
+      expect(await put(visitor, svg, type)).toMatchObject({ status: 415 });
+    // A picture that is a page too: what is kept of it is the picture alone, in each size and format.
+    const beside = sharp(await picture('jpeg', 400, 400)).withExif({ IFD0: { Copyright: script } });
+    const both = Buffer.concat([await beside.jpeg().toBuffer(), Buffer.from(script)]);
+    const { profileImageUrl } = await show(visitor, both);
+    for (const size of [64, 160, 480])
+      for (const format of ['avif', 'webp'])
+        expect((await bytesOf(fileOf(profileImageUrl, `${size}.${format}`))).includes('script')).toBe(false);
   });
 
   it('G-25 is of an upload of the same account, once', async () => {
