@@ -256,7 +256,7 @@ describe('G-21 REL-13 places that come free at once', () => {
   });
   afterAll(() => beside.close());
 
-  it('two quotes that end at one moment in two processes ask the first two of three, in order and once each', async () => {
+  it('two quotes that end at one moment in two processes ask the sixth and the seventh tutor once each, and the eighth waits', async () => {
     const one = await newMarket(8);
     const [sixth, seventh, eighth] = one.all.slice(5) as [Member, Member, Member];
     for (const member of [sixth, seventh, eighth]) await send(member);
