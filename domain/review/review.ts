@@ -92,8 +92,15 @@ export function publish(review: Review, now: string): ReviewEvent[] {
 }
 
 /**
- * Shows a published review before the others of its tutor, with a mark, or among them again; what it is already changes nothing. Hiding it ends
- * that, and restoring it does not bring it back (G-26). @throws DomainError conflict review_hidden
+ * Shows a published review before the others of its tutor, with a mark, or among them again (G-26).
+ *
+ * | state \ decision    | feature                  | stop featuring | hide    | restore   |
+ * | ------------------- | ------------------------ | -------------- | ------- | --------- |
+ * | published           | featured                 | nothing        | hidden  | nothing   |
+ * | published, featured | nothing                  | published      | hidden  | nothing   |
+ * | hidden              | refused, `review_hidden` | nothing        | nothing | published |
+ *
+ * @throws DomainError conflict review_hidden
  */
 export function feature(
   { status, featured }: Pick<Review, 'status' | 'featured'>,
