@@ -63,6 +63,7 @@ type Claim = { lease: string; requestedAt: number };
 export class MailClaims {
   private readonly held = new Map<string, Claim>();
   private renewing: NodeJS.Timeout | null = null;
+  private renewal: Promise<void> | null = null;
   private failedAt = Number.NEGATIVE_INFINITY;
   /** When the database first answered after it was away. */
   private backAt = Number.NEGATIVE_INFINITY;
@@ -127,8 +128,7 @@ export class MailClaims {
    * its issue may have been stopped since, or its reader unsubscribed; such a mail is given back.
    */
   async holds(id: string): Promise<boolean> {
-    const claim = this.held.get(id);
-    if (claim && !this.isCertain(claim)) await this.renew();
+    for (let claim = this.held.get(id); claim && !this.isCertain(claim); claim = this.held.get(id)) await this.renew();
     if (!this.held.has(id) || this.lane === 'ordinary' || (await this.isWanted(id))) return this.held.has(id);
     await this.release([id], null);
     return false;
@@ -187,7 +187,12 @@ export class MailClaims {
     return Boolean(found);
   }
 
-  private async renew(): Promise<void> {
+  /** One at a time: of two at once the second would take what the first has renewed for somebody else's. */
+  private renew(): Promise<void> {
+    return (this.renewal ??= this.renewHeld().finally(() => (this.renewal = null)));
+  }
+
+  private async renewHeld(): Promise<void> {
     const ids = [...this.held.keys()];
     const requestedAt = performance.now();
     const ours = await this.guarded(() =>
