@@ -171,17 +171,29 @@ async function oneByOne(url: string, states: number, seen: Seen, step: () => voi
   for (const line of seen.rewritten) console.error(`rewritten: ${line}`);
 }
 
-/** Kills a start when so many migrations are applied. @returns how many it had left */
+/** Kills a start amid the migration after so many: all it changes is done, and not yet committed. @returns how many it had left */
 async function killedAt(url: string, applied: number): Promise<number> {
   const life = new Life(process.execPath, [await builtFile('interfaces/cli/migrate.js')], { DATABASE_URL: url }, null);
-  const watch = new pg.Client({ connectionString: url });
+  const watch = new pg.Client({ connectionString: ownerOf(url) });
   await watch.connect();
   const count = async () =>
     Number((await watch.query<{ n: string }>('select count(*) as n from migrations')).rows[0]?.n);
   try {
+    await watch.query('select pg_advisory_lock(1)');
+    await watch.query(`
+      create function held() returns trigger language plpgsql as $$ begin
+        if (select count(*) from migrations) = ${applied} then perform pg_advisory_xact_lock(1); end if;
+        return new;
+      end $$;
+      create trigger held before insert on migrations for each row execute function held()`);
     await life.start();
-    while ((await count()) < applied && !life.hasEnded);
+    await until('the migration waits, or the start has ended', async () => {
+      const { rows } = await watch.query(`select from pg_locks where locktype = 'advisory' and objid = 1 and not granted`);
+      return rows.length > 0 || life.hasEnded;
+    });
     await life.kill();
+    await watch.query('select pg_advisory_unlock(1)');
+    await watch.query('drop trigger held on migrations; drop function held()');
     return namesOf().length - (await count());
   } finally {
     await watch.end();
