@@ -188,7 +188,9 @@ async function killedAt(url: string, applied: number): Promise<number> {
       create trigger held before insert on migrations for each row execute function held()`);
     await life.start();
     await until('the migration waits, or the start has ended', async () => {
-      const { rows } = await watch.query(`select from pg_locks where locktype = 'advisory' and objid = 1 and not granted`);
+      const { rows } = await watch.query(
+        `select from pg_locks where locktype = 'advisory' and objid = 1 and not granted`,
+      );
       return rows.length > 0 || life.hasEnded;
     });
     await life.kill();

@@ -16,5 +16,6 @@ export const PROOFS: Record<string, () => Promise<Proof>> = {
   shipped: async () => (await import('./shipped.js')).shipped,
   migrations: async () => (await import('./migrations.js')).migrations,
   live: async () => (await import('./live.js')).live,
+  newsletter: async () => (await import('./newsletter.js')).newsletter,
   supply: async () => (await import('./supply.js')).supply,
 };

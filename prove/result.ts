@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { Promised } from './promises.js';
 import type { Context, Figure, Proof } from './proof.js';
+import { sourceDigest } from './source.js';
 
 /** One run of a proof, as docs/proof/ keeps it; no names of machines or people. */
 export type Result = {
@@ -12,6 +14,8 @@ export type Result = {
   date: string;
   /** The state of the code that was tried; a `+` says that the checkout held changes beyond it. */
   commit: string;
+  /** The digest of the program that was tried; runs before it was kept have none. */
+  source?: string;
   seed: number;
   seconds: number;
   machine: { cores: number; memoryGb: number; node: string };
@@ -28,6 +32,7 @@ export async function tried(proof: Proof, context: Context): Promise<Result> {
     promises: proof.promises,
     date: new Date(began).toISOString().slice(0, 10),
     commit: commitNow(),
+    source: sourceDigest(resolve('.')),
     seed: context.seed,
     seconds: Math.round((Date.now() - began) / 1_000),
     machine: { cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30), node: process.versions.node },
@@ -74,17 +79,17 @@ Run on ${date} at commit \`${commit}\` with seed ${seed}, in ${seconds} s: ${mac
 }
 
 /** Keeps a full run beside those of other proofs and lists them all on the page of the proofs; returns the files written. */
-export function keep(result: Result, docs: string): string[] {
+export function keep(result: Result, docs: string, promises: readonly Promised[]): string[] {
   const files = ['json', 'md'].map((extension) => join(docs, 'proof', `${result.name}.${extension}`));
   writeFileSync(files[0] as string, `${JSON.stringify(result, null, 2)}\n`);
   writeFileSync(files[1] as string, pageOf(result));
-  return [...files, list(docs)];
+  return [...files, list(docs, promises)];
 }
 
-/** Writes the section of docs/proof.md that lists the kept runs; returns the page. */
-export function list(docs: string): string {
+/** Writes the sections of docs/proof.md that list the promises and the kept runs; returns the page. */
+export function list(docs: string, promises: readonly Promised[]): string {
   const file = join(docs, 'proof.md');
-  writeFileSync(file, listed(readFileSync(file, 'utf8'), kept(docs)));
+  writeFileSync(file, listed(readFileSync(file, 'utf8'), kept(docs), promises));
   return file;
 }
 
@@ -95,13 +100,55 @@ export const kept = (docs: string): Result[] =>
     .sort()
     .map((name) => JSON.parse(readFileSync(join(docs, 'proof', name), 'utf8')) as Result);
 
-const HEADING = '## Proofs at their figures';
+const HEADING = '## Promises';
+const linkTo = ({ name }: Result) => `[\`npm run ${name === 'chaos' ? name : `prove -- ${name}`}\`](proof/${name}.md)`;
+const missed = ({ figures }: Result) => figures.filter((figure) => !figure.holds);
+const reached = (result: Result) => `${result.figures.length - missed(result).length} of ${result.figures.length}`;
+const missing = (result: Result) =>
+  missed(result).map(({ name, promised, shown }) => `${name}: ${shown}, promised ${promised}`);
 
-/** The page with its last section, which lists the kept runs. */
-export function listed(page: string, results: readonly Result[]): string {
+/** The page with its last sections: every promise with what shows it, and every kept run. */
+export function listed(page: string, results: readonly Result[], promises: readonly Promised[]): string {
   const before = page.split(`\n${HEADING}\n`)[0]?.trimEnd() ?? '';
-  const reached = ({ figures }: Result) => `${figures.filter((figure) => figure.holds).length} of ${figures.length}`;
-  const table = rows([
+  return `${before}
+
+${HEADING}
+
+\`npm run prove -- NAME --full\` tries a promise at the size it was made for and writes what it saw here; \`npm test\` runs each in a small
+form. A promise without such a command is held by suites of \`npm test\`, at their own size. \`npm run prove -- check\` fails while a promise
+has neither, a figure is missed, or a run is of another program than this one. These sections are written by the command.
+
+${promiseTable(results, promises)}
+
+## Proofs at their figures
+
+${runTable(results)}
+`;
+}
+
+const promiseTable = (results: readonly Result[], promises: readonly Promised[]) =>
+  rows([
+    ['promise', 'command', 'promised', 'shown', 'run'],
+    ['---', '---', '---', '---', '---'],
+    ...promises.map(({ id, page, figure, suites }) => {
+      const runs = results.filter((result) => result.promises.includes(id));
+      const [suite] = suites;
+      const more = suites.length > 1 ? ` and ${suites.length - 1} more` : '';
+      const tests = suite ? `\`npm test -- ${suite}\`${more}` : '**none**';
+      return [
+        `[${id}](specification/${page}#${id})`,
+        runs.map(linkTo).join(', ') || tests,
+        // It is a cell already.
+        figure.replaceAll('\\|', '|').replaceAll(/\]\(\.\.\//g, ']('),
+        runs.map((run) => [`${reached(run)} figures`, ...missing(run)].join('; ')).join('. ') ||
+          (suite ? 'at the size of its suites' : ''),
+        runs.map(({ date, commit }) => `${date}, \`${commit}\``).join(', ') || (suite ? 'every run' : '**never**'),
+      ];
+    }),
+  ]);
+
+const runTable = (results: readonly Result[]) =>
+  rows([
     ['proof', 'what is tried', 'promises', 'figures reached', 'missed', 'run'],
     ['---', '---', '---', '---', '---', '---'],
     ...results.map((result) => [
@@ -109,20 +156,27 @@ export function listed(page: string, results: readonly Result[]): string {
       result.title,
       result.promises.join(', '),
       reached(result),
-      result.figures
-        .filter((figure) => !figure.holds)
-        .map(({ name, promised, shown }) => `${name}: ${shown}, promised ${promised}`)
-        .join('; ') || 'none',
+      missing(result).join('; ') || 'none',
       `${result.date}, \`${result.commit}\`, ${result.seconds} s`,
     ]),
   ]);
-  return `${before}
 
-${HEADING}
-
-\`npm run prove -- NAME --full\` tries a promise at the size it was made for and writes what it saw here; \`npm test\` runs each in a small
-form. This section is written by the command.
-
-${table}
-`;
+/** What keeps the promises from being proved, a line each: nothing shows one, a proof was never run in full, missed, or of another program. */
+export function unproved(
+  names: readonly string[],
+  results: readonly Result[],
+  promises: readonly Promised[],
+  source: string,
+): string[] {
+  const isShown = ({ id, suites }: Promised) => suites.length > 0 || results.some((one) => one.promises.includes(id));
+  return [
+    ...promises.filter((promise) => !isShown(promise)).map(({ id }) => `${id}: nothing shows it`),
+    ...names
+      .filter((name) => !results.some((result) => result.name === name))
+      .map((name) => `${name}: never run in full`),
+    ...results.flatMap((result) => missing(result).map((line) => `${result.name}: ${line}`)),
+    ...results
+      .filter((result) => result.source !== source)
+      .map(({ name, commit, date }) => `${name}: run on ${date} at ${commit}, on another program than this one`),
+  ];
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { run } from '../../interfaces/cli/run.js';
+import { promisesOf } from '../promises.js';
 import { holds, list, tableOf, tried } from '../result.js';
 import { figuresOf } from './figures.js';
 import type { Queue } from './plan.js';
@@ -44,7 +45,9 @@ async function tryQueue(queue: Queue, flags: Flags): Promise<boolean> {
       `${unanswered} requests unanswered, ${gaveUp} of them not sent again, ${keyed} enquiries under a key`,
   );
   for (const name of outcome.pointsMissed) console.log(`! nobody came to the point: ${name}`);
-  if (isKept) for (const file of [...keepChaos(result, outcome), list(resolve('docs'))]) console.error(`✓ ${file}`);
+  if (isKept)
+    for (const file of [...keepChaos(result, outcome), list(resolve('docs'), promisesOf(resolve('.')))])
+      console.error(`✓ ${file}`);
   return holds(result);
 }
 

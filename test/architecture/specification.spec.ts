@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import ts from 'typescript';
+import { citedIn, numbered, titlesOf, TWO_DIGITS } from '../support/citations.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const FOLDERS = ['domain', 'application', 'infrastructure', 'interfaces', 'prove', 'web', 'scripts', 'test', 'docs'];
@@ -29,47 +29,6 @@ const FAMILIES = {
   'S0§': 9,
   'S1§': 9,
 };
-const TWO_DIGITS = /^(API|[PESUTOQAFVMR])-$/;
-const numbered = (prefix: string, from: number, to: number, digits: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => prefix + String(from + index).padStart(digits, '0'));
-
-/**
- * What stands before an id and how many digits it has keep it apart from `SHA-256`, `T-1`, `%F0` or `#FBF8F1`. F8 is also a
- * key of the keyboard, which does no harm: there is a finding of that name.
- */
-const ID = '(?:(?:R|REL|SEC|D)-\\d+|(?:API|[PESUTOQAFVMG])-\\d{2}|F[1-9]\\d?|S[01]§\\d|F-Low)(?!\\w)';
-const CITED = new RegExp(`(?<![\\w#%-])(${ID})(?:\\s+to\\s+(${ID}))?`, 'g');
-
-/** The ids in a text; `R-38 to R-40` cites three. */
-function citedIn(text: string): string[] {
-  return [...text.matchAll(CITED)].flatMap(([, id = '', last]) => {
-    const [, prefix = '', from = ''] = /^(.*?)(\d+)$/.exec(id) ?? [];
-    const [, lastPrefix, to = ''] = /^(.*?)(\d+)$/.exec(last ?? '') ?? [];
-    if (last === undefined) return [id];
-    return prefix === lastPrefix ? numbered(prefix, Number(from), Number(to), from.length) : [id, last];
-  });
-}
-
-/** The titles of a file's suites and tests, with the words of the tables from which `each` makes titles. */
-function titlesOf(file: string, text: string): string {
-  const titles: string[] = [];
-  const callee = (node: ts.Expression): ts.Expression =>
-    ts.isCallExpression(node) || ts.isPropertyAccessExpression(node) ? callee(node.expression) : node;
-  const words = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)) titles.push(node.text);
-    ts.forEachChild(node, words);
-  };
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && ['describe', 'it', 'test'].includes(callee(node.expression).getText())) {
-      const [title] = node.arguments;
-      if (title && !ts.isFunctionLike(title) && !ts.isObjectLiteralExpression(title)) words(title);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
-  return titles.join('\n');
-}
-
 const files = [
   'README.md',
   'ARCHITECTURE.md',

@@ -138,7 +138,7 @@ describe('D-39 SEC-8 an account that the desk disables', () => {
 });
 
 describe('D-39 R-18 an admin who is made an ordinary user by command', () => {
-  it('loses the rights at once in every open session, and stays signed in', async () => {
+  it('SEC-7 loses the rights at once in every open session, and stays signed in', async () => {
     const person = await account(app, 'admin');
     const session = await signIn(app, person);
     expect((await session.get('/api/admin/metrics')).status).toBe(200);

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const EVIL = 'https://evil.example';
 
 describe('a session', () => {
-  it('U-15 F-02 R-21 SEC-5 lives in a HttpOnly, SameSite=Lax cookie and the sessions table for 14 days', async () => {
+  it('U-15 F-02 R-21 SEC-5 SEC-7 lives in a HttpOnly, SameSite=Lax cookie and the sessions table for 14 days', async () => {
     const { username } = await account(app);
     const answer = await app.visitor().post('/api/login', { username, password: PASSWORD });
     const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('banksia='));
