@@ -44,6 +44,7 @@ export async function withApp(work: (app: INestApplicationContext) => Promise<vo
 
 /** Runs a command; what goes wrong is one line on stderr and exit code 1. */
 export async function run(command: Command): Promise<void> {
+  process.stdout.on('error', endWhereNobodyReads);
   command.showHelpAfterError('(--help explains the command)').exitOverride();
   for (const sub of command.commands) sub.showHelpAfterError('(--help explains the command)').exitOverride();
   try {
@@ -55,6 +56,12 @@ export async function run(command: Command): Promise<void> {
       process.exitCode = 1;
     }
   }
+}
+
+/** `| head` has read enough: what was to be printed is no loss. */
+function endWhereNobodyReads(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
 }
 
 function lineOf(error: unknown): string {

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Answer, commandOf } from '../../support/command.js';
 import { emptyDatabase, run, type TestDatabase } from '../../support/databases.js';
+import { builtFile } from '../../support/program.js';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -121,5 +124,14 @@ describe('npm run seed and npm run audit', () => {
       expect(code).toBe(0);
       expect(out).toContain(`npm run ${name} --`);
     }
+  });
+
+  it('ends without a word where nobody reads on, as before `| head`', async () => {
+    const child = spawn(process.execPath, [await builtFile('interfaces/cli/audit.js'), '--help'], { stdio: 'pipe' });
+    child.stdout.destroy();
+    const said: Buffer[] = [];
+    child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(Buffer.concat(said).toString()).toBe('');
   });
 });
