@@ -129,9 +129,9 @@ describe('npm run seed and npm run audit', () => {
   it('ends without a word where nobody reads on, as before `| head`', async () => {
     const child = spawn(process.execPath, [await builtFile('interfaces/cli/audit.js'), '--help'], { stdio: 'pipe' });
     child.stdout.destroy();
-    const said: Buffer[] = [];
-    child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+    const printed: Buffer[] = [];
+    child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
     expect(await once(child, 'close')).toEqual([0, null]);
-    expect(Buffer.concat(said).toString()).toBe('');
+    expect(Buffer.concat(printed).toString()).toBe('');
   });
 });
