@@ -8,6 +8,9 @@ export abstract class Scanner {
   /** The name of what was found, null when nothing was. @throws ScannerAway when it does not say */
   abstract scan(bytes: AsyncIterable<Uint8Array>): Promise<string | null>;
 
+  /** Resolves when it answers. @throws ScannerAway */
+  abstract ready(): Promise<void>;
+
   /** Gives up what is under way. */
   abstract close(): void;
 }

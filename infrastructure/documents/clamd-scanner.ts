@@ -4,10 +4,12 @@ import { Scanner, ScannerAway } from '../../application/ports/scanner.js';
 
 /** A scanner that is silent for so long is away: the scan is tried again later. */
 const TIMEOUT_MS = 30_000;
+/** It answers a ping at once, also while it scans. */
+const PING_TIMEOUT_MS = 5_000;
 const PORT = 3310;
 const FOUND = /^stream: (.{1,200}) FOUND$/;
 
-/** ClamAV's daemon at an address such as `tcp://clamav:3310`, spoken to by its INSTREAM command. */
+/** ClamAV's daemon at an address such as `tcp://clamav:3310`, spoken to by its commands INSTREAM and PING. */
 export class ClamdScanner extends Scanner {
   readonly installed = true;
   private readonly lines = new Set<Socket>();
@@ -21,24 +23,29 @@ export class ClamdScanner extends Scanner {
   }
 
   async scan(bytes: AsyncIterable<Uint8Array>): Promise<string | null> {
-    const answer = await this.ask(bytes);
+    const answer = await this.ask(framed(bytes), this.timeoutMs);
     if (answer === 'stream: OK') return null;
     const found = FOUND.exec(answer)?.[1];
     if (found) return found;
-    throw new ScannerAway(`The scanner answered ${JSON.stringify(answer.slice(0, 200))}`);
+    throw strange(answer);
+  }
+
+  async ready(): Promise<void> {
+    const answer = await this.ask([Buffer.from('zPING\0')], Math.min(this.timeoutMs, PING_TIMEOUT_MS));
+    if (answer !== 'PONG') throw strange(answer);
   }
 
   close(): void {
     for (const line of this.lines) line.destroy();
   }
 
-  private async ask(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  private async ask(command: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, timeoutMs: number): Promise<string> {
     const { hostname, port } = new URL(this.address);
     const line = connect(Number(port) || PORT, hostname.replace(/^\[|\]$/g, ''));
     this.lines.add(line);
-    const late = setTimeout(() => line.destroy(new Error('no answer')), this.timeoutMs);
+    const late = setTimeout(() => line.destroy(new Error('no answer')), timeoutMs);
     try {
-      const [answer] = await Promise.all([answerOf(line), pipeline(framed(bytes), line, { end: false })]);
+      const [answer] = await Promise.all([answerOf(line), pipeline(command, line, { end: false })]);
       return answer;
     } catch (error) {
       throw new ScannerAway(`The scanner at ${hostname} is away: ${(error as Error).message}`);
@@ -49,6 +56,8 @@ export class ClamdScanner extends Scanner {
     }
   }
 }
+
+const strange = (answer: string) => new ScannerAway(`The scanner answered ${JSON.stringify(answer.slice(0, 200))}`);
 
 /** Each part after its length in four bytes, and a length of nothing at the end. */
 async function* framed(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -8,5 +8,9 @@ export class NoScanner extends Scanner {
     return Promise.reject(new ScannerAway('No virus scanner is installed'));
   }
 
+  ready(): Promise<void> {
+    return Promise.reject(new ScannerAway('No virus scanner is installed'));
+  }
+
   close(): void {}
 }

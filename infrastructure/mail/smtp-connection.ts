@@ -57,6 +57,12 @@ export class SmtpConnection {
     throw isOfServer(failure, isOffered) ? new MailServerAway(failure, true) : failure;
   }
 
+  /** Leaves the server in order. */
+  leave(): void {
+    this.connection?.quit();
+    this.connection = null;
+  }
+
   close(): void {
     this.connection?.close();
     this.connection = null;

@@ -11,9 +11,9 @@ import { type Context, exactly, type Figure, within } from '../proof.js';
 import { until } from '../until.js';
 import { isDone, Ledgers } from './owed.js';
 import { triedWhole } from './tried-whole.js';
-import { type Service, SERVICES, Services } from './services.js';
+import { PARTS, type Service, SERVICES, Services } from './services.js';
 
-/** Parts of the program's health: without them a request has nothing to be answered with. */
+/** Requests need them, and health answers 503 without them; without the others it names them and answers 200 (decision 062). */
 const NEEDED_BY_REQUESTS: readonly Service[] = ['Postgres', 'Redis', 'the storage'];
 
 /** API and worker begin without each service, are ended while it never was there, and work when it comes; then it goes and they are ended. */
@@ -51,7 +51,10 @@ async function absent(service: Service): Promise<Figure[]> {
     exits.ms.push(performance.now() - began);
   };
   const stopBoth = () => Promise.all([stop(api)(), stop(worker)()]);
-  const health = async () => (await visitor.get('/api/health')).status;
+  const health = async () => {
+    const { status, body } = await visitor.get<{ parts: Record<string, string> }>('/api/health');
+    return { status, isNamed: body.parts[PARTS[service]] === 'unavailable' };
+  };
   const secondsUntil = async (what: string, isTrue: () => Promise<boolean>) => {
     const began = performance.now();
     await until(what, isTrue);
@@ -70,11 +73,14 @@ async function absent(service: Service): Promise<Figure[]> {
     await start();
     await enquire();
     const isNeeded = NEEDED_BY_REQUESTS.includes(service);
-    if (isNeeded) await until('health says that it is away', async () => (await health()) === 503);
+    await until('health names it', async () => (await health()).isNamed);
     const whileAway = await health();
     const lives = [api, worker].filter(({ hasEnded }) => !hasEnded).length;
     await services.comeBack(service);
-    const ready = await secondsUntil('the program is ready', async () => (await health().catch(() => 0)) === 200);
+    const ready = await secondsUntil('the program is ready', async () => {
+      const now = await health().catch(() => null);
+      return now?.status === 200 && !now.isNamed;
+    });
     if (isDatabase) await worker.says('working');
     const done = await secondsUntil('nothing is left to do', async () => isDone(await ledgers.owed()));
     services.leave(service);
@@ -83,9 +89,10 @@ async function absent(service: Service): Promise<Figure[]> {
     const { parkedJobs, parkedMails } = await ledgers.owed();
     return [
       exactly(`${service} absent at boot: processes that stay up`, 2, lives),
-      exactly(`${service} absent at boot: answer of health`, 503, whileAway),
+      exactly(`${service} absent at boot: answer of health`, isNeeded ? 503 : 200, whileAway.status),
+      exactly(`${service} absent at boot: health names it`, 1, Number(whileAway.isNamed)),
       exactly(`${service} absent or gone: enquiries refused`, 0, refused),
-      within(`${service} comes: until health answers 200`, 10, ready, 's'),
+      within(`${service} comes: until health answers 200 and names it no more`, 10, ready, 's'),
       within(`${service} comes: until everything is done`, 60, done, 's'),
       exactly(`${service} absent or gone: mails and jobs parked`, 0, parkedJobs + parkedMails),
       exactly(`${service} absent or gone: ends after SIGTERM, of 4, with another code than 0`, 0, exits.disorderly),

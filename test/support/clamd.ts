@@ -6,10 +6,10 @@ export const EICAR = Buffer.from('X5O!P%@AP[4\\PZX54(P^)7CC)7}$' + 'EICAR-STANDA
 
 type Mood = 'well' | 'hanging' | 'full' | 'hanging up' | 'talking nonsense';
 
-/** A server that speaks clamd's INSTREAM command and finds the EICAR text, however the stream is cut into parts. */
+/** A server that speaks clamd's commands INSTREAM and PING and finds the EICAR text, however the stream is cut into parts. */
 export async function openClamd({ host = '127.0.0.1', port: wanted = 0 } = {}) {
   let mood: Mood = 'well';
-  let scans = 0;
+  let [scans, pings] = [0, 0];
   const lines = new Set<Socket>();
   const server = createServer((line) => {
     lines.add(line);
@@ -17,6 +17,18 @@ export async function openClamd({ host = '127.0.0.1', port: wanted = 0 } = {}) {
     line.on('close', () => lines.delete(line)).on('error', () => undefined);
     line.on('data', (part) => {
       received = Buffer.concat([received, part]);
+      if (received.toString() === 'zPING\0') {
+        pings += 1;
+        const answer = {
+          well: 'PONG\0',
+          full: 'PONG\0',
+          'talking nonsense': 'PANG\0',
+          'hanging up': '',
+          hanging: null,
+        }[mood];
+        if (answer !== null) line.end(answer);
+        return;
+      }
       const file = wholeFile(received);
       if (!file) return;
       scans += 1;
@@ -37,6 +49,7 @@ export async function openClamd({ host = '127.0.0.1', port: wanted = 0 } = {}) {
     url: `tcp://127.0.0.1:${port}`,
     feel: (now: Mood) => (mood = now),
     scans: () => scans,
+    pings: () => pings,
     hangUp: () => lines.forEach((line) => line.destroy()),
     close: async () => {
       for (const line of lines) line.destroy();

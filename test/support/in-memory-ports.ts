@@ -104,6 +104,7 @@ export class FoundByNobody extends Scanner {
   }
 
   scan = async () => null;
+  ready = async () => undefined;
   close = () => undefined;
 }
 

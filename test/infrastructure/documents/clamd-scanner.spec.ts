@@ -59,9 +59,22 @@ describe('SEC-34 clamd', () => {
     await expect(new ClamdScanner(clamd.url).scan(torn)).rejects.toThrow(ScannerAway);
   });
 
+  it('REL-20 answers a ping as long as it is well, though it takes no file', async () => {
+    const ready = () => new ClamdScanner(clamd.url, 300).ready();
+    for (const mood of ['well', 'full'] as const) {
+      clamd.feel(mood);
+      await ready();
+    }
+    for (const mood of ['hanging up', 'talking nonsense', 'hanging'] as const) {
+      clamd.feel(mood);
+      await expect(ready()).rejects.toThrow(ScannerAway);
+    }
+    expect(clamd.scans()).toBe(0);
+  });
+
   it('that nobody installed calls nothing clean', async () => {
     const none = new NoScanner();
     expect(none.installed).toBe(false);
-    await expect(none.scan()).rejects.toThrow(ScannerAway);
+    for (const asked of [none.scan(), none.ready()]) await expect(asked).rejects.toThrow(ScannerAway);
   });
 });
