@@ -17,5 +17,6 @@ export const PROOFS: Record<string, () => Promise<Proof>> = {
   migrations: async () => (await import('./migrations.js')).migrations,
   live: async () => (await import('./live.js')).live,
   newsletter: async () => (await import('./newsletter.js')).newsletter,
+  soak: async () => (await import('./soak.js')).soak,
   supply: async () => (await import('./supply.js')).supply,
 };
