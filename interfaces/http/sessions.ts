@@ -26,6 +26,10 @@ declare module 'express-session' {
 const FOURTEEN_DAYS_MS = 14 * DAY;
 /** Readable by scripts; says only that a session exists (R-99). */
 const HINT_COOKIE = 'banksia_session';
+const LOGGED_OUT_COOKIE = 'banksia_logged_out';
+
+/** A browser takes such a name over TLS alone, from this very host and for all of it (SEC-5). */
+const named = (cookie: string, { production }: Settings) => (production ? `__Host-${cookie}` : cookie);
 
 const ACCOUNTS = 'accounts';
 
@@ -52,7 +56,7 @@ export function useSessions(app: INestApplication): { close(): void } {
     maxAge: FOURTEEN_DAYS_MS,
   };
   const sessions = session({
-    name: settings.production ? '__Host-banksia' : 'banksia',
+    name: named('banksia', settings),
     secret: settings.sessionSecret,
     store,
     resave: false,
@@ -69,7 +73,7 @@ export function useSessions(app: INestApplication): { close(): void } {
 
 /** Signals to the page's scripts that a session exists. */
 export function hint(response: Response, settings: Settings): void {
-  response.cookie(HINT_COOKIE, '1', {
+  response.cookie(named(HINT_COOKIE, settings), '1', {
     sameSite: 'lax',
     secure: settings.production,
     path: '/',
@@ -101,15 +105,16 @@ export async function signOut(request: Request, response: Response, settings: Se
   await new Promise<void>((resolve, reject) =>
     request.session.destroy((error?: Error) => (error ? reject(error) : resolve())),
   );
-  response.clearCookie(settings.production ? '__Host-banksia' : 'banksia', { path: '/' });
-  response.clearCookie(HINT_COOKIE, { path: '/' });
+  // A browser ignores what would forget a `__Host-` cookie and is not as secure as that.
+  const like: CookieOptions = { path: '/', secure: settings.production };
+  for (const cookie of ['banksia', HINT_COOKIE]) response.clearCookie(named(cookie, settings), like);
   response.setHeader('Clear-Site-Data', '"cache"');
 }
 
 /** Lets the sign-in page, to which a logout by navigation leads, say that it has happened (U-07). */
 export function noteLogout(response: Response, settings: Settings): void {
   const secure = settings.production;
-  response.cookie('banksia_logged_out', '1', { sameSite: 'lax', secure, path: '/auth', maxAge: MINUTE });
+  response.cookie(named(LOGGED_OUT_COOKIE, settings), '1', { sameSite: 'lax', secure, path: '/', maxAge: MINUTE });
 }
 
 /** Answers of the API are nobody's to keep (SEC-40). */

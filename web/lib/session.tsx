@@ -85,7 +85,7 @@ export function useSession(): Session {
 }
 
 const noSubscription = () => () => {};
-const hasHint = () => /(?:^|;\s*)banksia_session=/.test(document.cookie);
+const hasHint = () => /(?:^|;\s*)(?:__Host-)?banksia_session=/.test(document.cookie);
 
 /** Whether a user has a tutor's own pages: every tutor, and an admin who has a tutor profile too (T-19). */
 export const teaches = ({ role, hasTutorProfile }: CurrentUser) => role === 'tutor' || hasTutorProfile === true;

@@ -16,14 +16,25 @@ afterAll(() => app.close());
 const OVER_TLS = { 'X-Forwarded-Proto': 'https' };
 
 describe('in production', () => {
-  it('R-21 SEC-5 the session cookie is __Host-, Secure and HttpOnly, its hint Secure', async () => {
+  it('R-21 SEC-5 every cookie is __Host-, Secure and SameSite=Lax, that of the session HttpOnly; logout forgets them so', async () => {
     const { username } = await account(app);
-    const answer = await app.visitor().post('/api/login', { username, password: PASSWORD }, OVER_TLS);
-    const cookies = answer.headers.getSetCookie();
-    const session = cookies.find((line) => line.startsWith('__Host-banksia='));
-    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) expect(session).toContain(attribute);
-    expect(session).not.toContain('Domain');
-    expect(cookies.find((line) => line.startsWith('banksia_session='))).toContain('Secure');
+    const visitor = app.visitor();
+    const login = await visitor.post('/api/login', { username, password: PASSWORD }, OVER_TLS);
+    const logout = await visitor.get('/api/logout', { ...OVER_TLS, 'Sec-Fetch-Site': 'same-origin' });
+    const [set, forgotten] = [login, logout].map(({ headers }) => headers.getSetCookie());
+    const namesOf = (lines: string[] = []) => lines.map((line) => line.split('=')[0]);
+    expect(namesOf(set).sort()).toEqual(['__Host-banksia', '__Host-banksia_session']);
+    expect(namesOf(forgotten).sort()).toEqual([
+      '__Host-banksia',
+      '__Host-banksia_logged_out',
+      '__Host-banksia_session',
+    ]);
+    for (const line of [...(set ?? []), ...(forgotten ?? [])]) {
+      for (const attribute of ['Secure', 'Path=/']) expect(line.split('; ')).toContain(attribute);
+      expect(line).not.toContain('Domain');
+      if (!line.includes('1970')) expect(line).toContain('SameSite=Lax');
+    }
+    expect(set?.find((line) => line.startsWith('__Host-banksia='))).toContain('HttpOnly');
   });
 
   it('F11 behind a proxy that ends TLS somebody registers, comes back, logs in and sends an enquiry', async () => {
