@@ -15,7 +15,7 @@ const PURPOSE = 'password-reset';
  * (R-21, R-25, F18). The link also shows that the
  * address is the account's. @throws DomainError not_found
  */
-export class ResetPassword extends Command<{ username: string }> {
+export class ResetPassword extends Command<{ accountId: string; username: string }> {
   constructor(
     readonly token: string,
     readonly password: string,
@@ -34,7 +34,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ token, password }: ResetPassword): Promise<{ username: string }> {
+  async execute({ token, password }: ResetPassword): Promise<{ accountId: string; username: string }> {
     const tokenHash = this.tokens.hash(token);
     const link = await this.links.find(tokenHash, this.clock.now());
     if (link?.purpose !== PURPOSE) throw notFound('Link');
@@ -59,7 +59,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
             actor: `account:${accountId}`,
             at,
           },
-          result: { username },
+          result: { accountId, username },
         };
       });
     } catch (error) {

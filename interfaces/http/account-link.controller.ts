@@ -9,6 +9,7 @@ import { RequestPasswordReset } from '../../application/account/request-password
 import { ResetPassword } from '../../application/account/reset-password.command.js';
 import { VerifyEmail } from '../../application/account/verify-email.command.js';
 import { passwordResetRules } from '../../domain/account/account.rules.js';
+import { logAccess } from './access-log.js';
 import { AccountId } from './account-id.js';
 import { accountAnswer, emailVerification, passwordReset } from './contract/account.js';
 import { Limits } from './limits.js';
@@ -51,9 +52,10 @@ export class AccountLinkController {
     @Req() request: Request,
   ) {
     await this.limits.consume('account-links-ip', networkOf(request));
-    const { username } = await this.commands.execute(new ResetPassword(token, password));
+    const { accountId: account, username } = await this.commands.execute(new ResetPassword(token, password));
     // Who reads the account's mail need not wait behind those who guess at it.
     await this.limits.remember('login-networks', loginKey(username, networkOf(request)));
+    logAccess('password set', request, { account, by: 'mailed link' });
     return SUCCESS;
   }
 

@@ -11,6 +11,7 @@ import { Settings } from '../../application/ports/settings.js';
 import { ClaimDraft } from '../../application/tutor/claim-draft.command.js';
 import { type LoginInput, loginRules, type RegisterInput, registerRules } from '../../domain/account/account.rules.js';
 import { conflict } from '../../domain/shared/domain-error.js';
+import { logAccess } from './access-log.js';
 import { type CurrentUser, currentUser } from './contract/account.js';
 import { OnRepeat } from './idempotency.js';
 import { Limits } from './limits.js';
@@ -53,6 +54,7 @@ export class AccountController {
     const signedIn = request.user as unknown as SignedIn;
     const accountKept = await this.commands.execute(new KeepAccount(signedIn.user.id));
     await this.welcome(signedIn, request, response);
+    logAccess('logged in', request, { account: signedIn.user.id, by: 'password' });
     return { ...signedIn.user, ...(accountKept && { accountKept }) };
   }
 
@@ -71,6 +73,7 @@ export class AccountController {
     if (this.kept.isRepeat() && !(await this.isStill(input)))
       throw conflict('already_done', 'You have already registered. Please log in.');
     await this.welcome({ user, passwordChangedAt: user.createdAt }, request, response);
+    logAccess('registered', request, { account: user.id, by: 'password' });
     return user;
   }
 
@@ -80,7 +83,7 @@ export class AccountController {
   @OnRepeat('run')
   @Allow('anyone')
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<{ success: true }> {
-    await signOut(request, response, this.settings);
+    await this.end(request, response);
     return { success: true };
   }
 
@@ -91,10 +94,16 @@ export class AccountController {
     const site = request.get('Sec-Fetch-Site');
     const purpose = request.get('Sec-Purpose') ?? request.get('Purpose') ?? '';
     if ((site === undefined || site === 'same-origin' || site === 'none') && !purpose.includes('prefetch')) {
-      await signOut(request, response, this.settings);
+      await this.end(request, response);
       noteLogout(response, this.settings);
     }
     response.redirect(302, '/auth');
+  }
+
+  private async end(request: Request, response: Response): Promise<void> {
+    const user = request.user as CurrentUser | undefined;
+    await signOut(request, response, this.settings);
+    if (user) logAccess('logged out', request, { account: user.id });
   }
 
   /** Whether somebody who registered before may still log in with the same password. */

@@ -22,6 +22,7 @@ import { type EnquiryChangeInput, type EnquiryInput, enquiryRules } from '../../
 import { FIRST_ACCESS } from '../../domain/enquiry/enquiry.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { conflict, DomainError, invalid, notFound } from '../../domain/shared/domain-error.js';
+import { logAccess } from './access-log.js';
 import type { CurrentUser } from './contract/account.js';
 import {
   anotherTutorForm,
@@ -104,6 +105,7 @@ export class EnquiryController {
     const { enquiryId, access, isReadOnly, others } = await this.queries.execute(new OpenEnquiry(token));
     this.grants.grant(request, { id: enquiryId, access, mailed: !isReadOnly, ...(isReadOnly && { isReadOnly }) });
     this.grants.grantOthers(request, { id: enquiryId, access }, others);
+    logAccess('private page opened', request, { object: enquiryId, by: 'mailed link' });
     return { success: true, enquiryId };
   }
 

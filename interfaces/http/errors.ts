@@ -4,8 +4,8 @@ import { NoRoom } from '../../application/ports/object-store.js';
 import { Outages } from '../../application/ports/outages.js';
 import { StagingBusy } from '../../application/ports/staging.js';
 import { DomainError, type RefusalKind } from '../../domain/shared/domain-error.js';
+import { logDenial } from './access-log.js';
 import type { ErrorAnswer } from './contract/error.js';
-import { logDenial } from './denials.js';
 
 const STATUS: Record<RefusalKind, number> = {
   invalid: 400,

@@ -50,7 +50,7 @@ describe('a mailed link of an account', () => {
   it('R-21 R-25 sets a password once, ends every session and every other link for it, and the owner is notified', async () => {
     const [token, other] = [await mailed('password-reset'), await mailed('password-reset')];
     const done = await world.effectsOf(() => reset(token));
-    expect(done.result).toEqual({ username: 'pat' });
+    expect(done.result).toEqual({ accountId, username: 'pat' });
     expect(done.types).toEqual(['PasswordChanged', 'EmailVerified']);
     expect(done.mails).toMatchObject([
       { kind: 'password-changed', recipient: accountId, to: { name: 'Pat', address: 'pat@people.example' } },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   const env = { DATABASE_URL: database.url, SESSION_SECRET: 'a secret of the tests alone, 0123456789' };
-  api = await program('api', { ...env, NODE_ENV: 'test', LOG_LEVEL: 'info' }, port);
+  api = await program('api', { ...env, NODE_ENV: 'test', LOG_LEVEL: 'info', LIMITS: '1' }, port);
   await api.start();
 });
 afterAll(async () => {
@@ -75,13 +75,57 @@ describe('SEC-9 ASVS 16.3.1 16.3.2 the log', () => {
     ]);
   });
 
+  it('ASVS 16.3.1 has one line for each who is let in or leaves: whose account, by what means, and when', async () => {
+    const person = registration({ password: PASSWORD });
+    const [visitor, family] = [new Visitor(url), new Visitor(url)];
+    const { body: sent } = await family.post<{ id: string }>('/api/enquiries', enquiry());
+    const { body: guest } = await family.post<{ url: string }>(`/api/enquiries/${sent.id}/read-only-link`);
+    let account = '';
+    const lines = await linesOf(5, async () => {
+      account = (await visitor.post<{ id: string }>('/api/register', person)).body.id;
+      await visitor.post('/api/logout');
+      await visitor.post('/api/login', { username: person.username, password: PASSWORD });
+      await visitor.get('/api/logout');
+      await visitor.post('/api/logout');
+      await visitor.post('/api/enquiry-access', { token: guest.url.split('#token=')[1] });
+    });
+    expect(lines).toMatchObject([
+      { event: 'registered', route: '/api/register', account, by: 'password' },
+      { event: 'logged out', route: '/api/logout', account },
+      { event: 'logged in', route: '/api/login', account, by: 'password' },
+      { event: 'logged out', route: '/api/logout', account },
+      { event: 'private page opened', route: '/api/enquiry-access', object: sent.id, by: 'mailed link' },
+    ]);
+    for (const { time } of lines) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  });
+
+  it('ASVS 16.3.3 has one line for a link that opens nothing, and for a limit that is reached', async () => {
+    const visitor = new Visitor(url);
+    const token = 'a-token-of-nothing-0123456789-0123456789abc';
+    for (const [path, body] of [
+      ['/api/enquiry-access', { token }],
+      ['/api/password-resets/confirm', { token, password: PASSWORD }],
+      ['/api/email-verifications', { token }],
+      ['/api/reviews/invitation', { token }],
+    ] as const)
+      expect(await linesOf(1, () => visitor.post(path, body))).toMatchObject([
+        { event: 'link refused', status: 404, route: path },
+      ]);
+    const { email } = enquiry();
+    const lines = await linesOf(1, async () => {
+      for (let number = 0; number < 6; number++)
+        await visitor.post('/api/enquiries', enquiry({ email, subjects: `Maths ${number}` }));
+    });
+    expect(lines).toMatchObject([{ event: 'limit reached', status: 429, route: '/api/enquiries' }]);
+  });
+
   it('has none for what is served, for what is not right, and for what is not there', async () => {
     const visitor = new Visitor(url);
+    await linesOf(1, () => visitor.post('/api/register', registration()));
     await linesOf(1, async () => {
       await visitor.post('/api/enquiries', {});
       await visitor.get('/api/nothing');
       await visitor.get('/api/health/live');
-      await visitor.post('/api/register', registration());
       await visitor.get('/api/portal/profile');
       // The one line by which it is known that all the others have been written.
       await visitor.get('/api/admin/events');
