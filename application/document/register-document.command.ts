@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { plus } from '../../domain/shared/time.js';
 import { conflict, DomainError, invalid, notFound } from '../../domain/shared/domain-error.js';
 import { registerDocument } from '../../domain/tutor/document.js';
-import type { DocumentInput } from '../../domain/tutor/document.rules.js';
+import { type DocumentInput, documentName } from '../../domain/tutor/document.rules.js';
 import { Clock } from '../ports/clock.js';
 import { startStream, Ledger } from '../ports/ledger.js';
 import { TutorDocuments } from '../ports/tutor-documents.js';
@@ -39,7 +39,8 @@ export class RegisterDocumentHandler implements ICommandHandler<RegisterDocument
     if (!tutorId) throw conflict('profile_required', 'Please complete your profile first before uploading documents.');
     const contract = await this.documents.newestContract(tutorId);
     const now = this.clock.now();
-    const { documentType, fileName } = input;
+    const { documentType } = input;
+    const fileName = documentName(input.fileName, input.mimeType);
     const events = registerDocument({ tutorId, contractSubmissionId: contract?.id ?? null, documentType }, now);
     const { fileSize, mimeType } = upload;
     const columns = { fileName, fileSize, mimeType, storagePath: keyOf(uploadId), scanDueAt: now };

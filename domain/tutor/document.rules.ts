@@ -17,6 +17,24 @@ export const DOCUMENT_MIME_TYPES = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ] as const;
 
+type DocumentMimeType = (typeof DOCUMENT_MIME_TYPES)[number];
+
+/** How names of each type end, the usual ending first. */
+const ENDINGS: Record<DocumentMimeType, readonly [string, ...string[]]> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/jpg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png'],
+  'application/msword': ['doc'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+};
+
+/** A document's name as it is kept: where it is saved, its ending decides what opens it, so that is the ending of its type (SEC-32). */
+export function documentName(fileName: string, mimeType: DocumentMimeType): string {
+  const ending = /\.([^.]*)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  return ENDINGS[mimeType].includes(ending) ? fileName : `${fileName}.${ENDINGS[mimeType][0]}`;
+}
+
 export const PHOTO_MIME_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const;
 
 /** What may be uploaded, for a document or a photo (G-25). */

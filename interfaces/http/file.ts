@@ -15,6 +15,6 @@ export async function sendFile(
   response.setHeader('Content-Type', mimeType);
   response.setHeader('Content-Length', fileSize);
   response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
   await pipeline(source, response);
 }

@@ -1,5 +1,5 @@
 import { availabilityRules } from '../../../domain/tutor/availability.rules.js';
-import { documentRules, refusalOfFile } from '../../../domain/tutor/document.rules.js';
+import { documentName, documentRules, refusalOfFile } from '../../../domain/tutor/document.rules.js';
 import { TUTOR_TYPES, YEAR_LEVELS } from '../../../domain/tutor/options.js';
 import { experienceYearsOf, profileRules } from '../../../domain/tutor/tutor.rules.js';
 import { vettingRules } from '../../../domain/tutor/vetting.rules.js';
@@ -195,6 +195,18 @@ describe('the rules of documents and vetting', () => {
     [1, '', 'Invalid File Type'],
   ])('V-17 a chosen file of %i bytes and type %j is refused with %j', (size, type, title) => {
     expect(refusalOfFile({ size, type })?.title ?? null).toBe(title);
+  });
+
+  it.each([
+    ['check.pdf', 'application/pdf', 'check.pdf'],
+    ['scan.JPEG', 'image/jpeg', 'scan.JPEG'],
+    ['both.html', 'application/pdf', 'both.html.pdf'],
+    ['run.exe', 'image/png', 'run.exe.png'],
+    ['macro.docm', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'macro.docm.docx'],
+    ['no ending', 'application/msword', 'no ending.doc'],
+    ['ends in a dot.', 'image/jpg', 'ends in a dot..jpg'],
+  ] as const)('SEC-32 a document sent as %s that is %s is kept as %s', (fileName, type, kept) => {
+    expect(documentName(fileName, type)).toBe(kept);
   });
 
   it.each([
