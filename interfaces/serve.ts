@@ -15,6 +15,7 @@ import { places } from '../infrastructure/geography/postcode-geography.js';
 import { QueuePages } from '../infrastructure/queue/queue-pages.js';
 import { CollectedTraces } from '../infrastructure/tracing/collected-traces.js';
 import { AppModule } from './app.module.js';
+import { answerHeaders, SHOWS_NOTHING, tlsOnly } from './http/answer-headers.js';
 import { hasBody, readBody } from './http/body.js';
 import { keepConnections } from './http/connections.js';
 import { useDocumentation } from './http/documentation.js';
@@ -68,9 +69,7 @@ async function prepare(app: NestExpressApplication, root: string): Promise<NestE
   app.enableCsrfProtection({ trustedOrigins: [new URL(settings.publicUrl).origin] });
   app.useSecurityHeaders({
     contentSecurityPolicy: false,
-    strictTransportSecurity: settings.publicUrl.startsWith('https:')
-      ? { maxAge: 31_536_000, includeSubDomains: true }
-      : false,
+    strictTransportSecurity: tlsOnly(settings),
     crossOriginEmbedderPolicy: false,
     // Internet Explorer alone reads it.
     xDownloadOptions: false,
@@ -84,6 +83,7 @@ async function prepare(app: NestExpressApplication, root: string): Promise<NestE
   if (traces) app.use('/api', traces.begin);
   app.use('/api', noStore, measure(app.get<AnsweredRequests>(AnsweredRequests)));
   app.use('/api', addServerTime(clock));
+  app.use(showNothing);
   app.use(readBody);
   const sessions = useSessions(app);
   if (traces) app.use('/api', traces.goOn);
@@ -118,7 +118,7 @@ async function prepare(app: NestExpressApplication, root: string): Promise<NestE
     connectionsCheckingInterval: LOOK_MS,
   });
   server.on('close', () => sessions.close());
-  server.on('clientError', refuseUnreadable);
+  server.on('clientError', refuseUnreadable(answerHeaders(settings)));
   return app;
 }
 
@@ -128,16 +128,19 @@ const UNREADABLE: Record<string, readonly [status: string, message: string, code
 };
 
 /** What is no request at all, such as an address of 16 KB, is answered like everything else. */
-function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
-  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const [status, message, errorCode] = UNREADABLE[code] ?? [
-    '400 Bad Request',
-    'The request could not be read',
-    'malformed',
-  ];
-  const body = JSON.stringify({ message, code: errorCode });
-  const head = ['Content-Type: application/json; charset=utf-8', `Content-Length: ${body.length}`, 'Connection: close'];
-  socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+function refuseUnreadable(headers: Record<string, string>) {
+  return ({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void => {
+    if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const [status, message, errorCode] = UNREADABLE[code] ?? [
+      '400 Bad Request',
+      'The request could not be read',
+      'malformed',
+    ];
+    const body = JSON.stringify({ message, code: errorCode });
+    const all = { ...headers, 'Content-Length': body.length, Connection: 'close' };
+    const head = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+  };
 }
 
 const isUpload = ({ method, baseUrl, path }: Request) =>
@@ -150,6 +153,12 @@ const addServerTime =
     response.setHeader('Server-Time', clock.now());
     next();
   };
+
+/** The few answers that show something say more themselves (SEC-40). */
+function showNothing(_request: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Content-Security-Policy', SHOWS_NOTHING);
+  next();
+}
 
 /** What is sent must arrive soon, also where nobody reads it any more; a file has until some time after it was answered. */
 function withTimeout(request: Request, response: Response, next: NextFunction): void {

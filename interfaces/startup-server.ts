@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '../application/ports/settings.js';
 import { MINUTE } from '../domain/shared/time.js';
+import { answerHeaders } from './http/answer-headers.js';
 import { logger } from './log.js';
 
 /** How often the database is asked for: the program is up soon after it. */
@@ -66,7 +67,8 @@ async function databaseAnswers(settings: Settings, absenceOf: Absence['absenceOf
   }
 }
 
-async function openRoom({ port, host }: Settings): Promise<Server> {
+async function openRoom(settings: Settings): Promise<Server> {
+  const { port, host } = settings;
   const room = createServer((request, response) => {
     const path = request.url?.split('?')[0];
     const alive = path === '/api/health/live';
@@ -76,7 +78,7 @@ async function openRoom({ port, host }: Settings): Promise<Server> {
         ? { status: 'unavailable', parts: { database: 'unavailable' } }
         : { message: 'We are starting up. Please try again in a moment.', code: 'unavailable' };
     response.writeHead(alive ? 200 : 503, {
-      'Content-Type': 'application/json; charset=utf-8',
+      ...answerHeaders(settings),
       'Cache-Control': 'no-store',
       ...(alive ? {} : { 'Retry-After': '5' }),
     });

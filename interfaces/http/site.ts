@@ -216,6 +216,9 @@ const compress: Record<Encoding, (file: SiteFile) => Promise<Buffer>> = {
 /** Sends a file as the browser takes it; what the build has not compressed is compressed when it is first asked for. */
 async function send(request: Request, response: Response, file: SiteFile): Promise<void> {
   response.type(file.type);
+  // Of the others Express says it by itself.
+  if (/^(svg|xml)$/.test(file.type))
+    response.setHeader('Content-Type', `${response.get('Content-Type')}; charset=utf-8`);
   let body = file.body;
   let { etag } = file;
   if (COMPRESSIBLE.has(file.type)) {

@@ -15,7 +15,11 @@ const PAGE: Wanted = {
   'referrer-policy': /^(no-referrer|same-origin|strict-origin.*)$/,
   'cross-origin-opener-policy': /^same-origin$/,
 };
-const API: Wanted = { ...EVERY, 'cache-control': /no-store/ };
+const SHOWS_NOTHING: Wanted = {
+  ...EVERY,
+  'content-security-policy': /^(?=.*default-src 'none')(?=.*base-uri 'none')(?=.*frame-ancestors 'none')/,
+};
+const API: Wanted = { ...SHOWS_NOTHING, 'cache-control': /no-store/ };
 
 /** Every page, and an answer of every kind. `pages`: those that the sitemap lists; `routes`: those of the app. */
 export const kindsOf = (pages: string[], routes: string[], asset: string): Kind[] => [
@@ -43,7 +47,7 @@ export const kindsOf = (pages: string[], routes: string[], asset: string): Kind[
     addresses: [`${asset}.map`, '/.git/config', '/.env', '/package.json', '/metrics'],
     headers: EVERY,
   },
-  { kind: 'the board of the queues', status: [302], addresses: ['/admin/queues'], headers: EVERY },
+  { kind: 'the board of the queues', status: [302], addresses: ['/admin/queues'], headers: SHOWS_NOTHING },
 ];
 
 /** Asks for all of them. @returns how many were asked, and a line for each that is not as the table says */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { answerHeaders } from '../../interfaces/http/answer-headers.js';
 import { readSettings } from '../../infrastructure/settings/environment.js';
 import { composeFile, composeText, filledIn } from '../support/compose.js';
 import { PRODUCTION } from '../support/production.js';
@@ -8,7 +9,7 @@ import { loginsOf } from '../../infrastructure/postgres/logins.js';
 const root = resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(resolve(root, name), 'utf8');
 const source = composeText();
-const { services, configs } = composeFile();
+const { services, networks, configs } = composeFile();
 /** What a minimal file .env gives. */
 const CONFIGURED: Record<string, string> = {
   PUBLIC_URL: 'https://banksia.example',
@@ -48,6 +49,21 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('gives the token of the metrics and the keys of the numbers to nobody who does without', () => {
+    const knowing = (variable: string) =>
+      Object.entries(services)
+        .filter(([, { environment = {} }]) => JSON.stringify(environment).includes(variable))
+        .map(([name]) => name);
+    expect(knowing('METRICS_TOKEN')).toEqual(['api']);
+    expect(knowing('FIELD_KEYS')).toEqual(['api', 'worker']);
+  });
+
+  it('leaves the program no way out of its network: it reaches the other services and nothing else', () => {
+    expect(networks['inside']).toEqual({ internal: true });
+    for (const name of ['api', 'worker', 'migrate', 'postgres', 'redis', 'minio', 'bucket'])
+      expect([name, services[name]?.networks]).toEqual([name, ['inside']]);
+  });
+
   it('keeps every job of the queue', () => {
     expect(services['redis']?.command?.join(' ')).toContain('--maxmemory-policy noeviction --appendonly yes');
   });
@@ -78,6 +94,8 @@ describe('docker-compose.yml', () => {
     expect(proxy(CONFIGURED)).toContain('\nhttps://banksia.example {\n');
     expect(proxy(CONFIGURED)).not.toContain('auto_https off');
     expect(proxy(CONFIGURED)).toContain('https_port 8443');
+    // Caddy takes TLS 1.2 and 1.3 alone, with certificates that browsers know, unless it is configured otherwise.
+    expect(proxy(CONFIGURED)).not.toMatch(/\b(protocols|ciphers|curves|tls|issuer|local_certs)\b/);
     expect(services['proxy']?.ports?.map((port) => filledIn(port, CONFIGURED))).toEqual(['80:8080', '443:8443']);
     expect(services['proxy']?.volumes).toEqual(['proxy:/data']);
   });
@@ -91,6 +109,17 @@ describe('docker-compose.yml', () => {
     const balanced = filledIn(proxy, { ...CONFIGURED, SITE_ADDRESS: ':8080', TRUSTED_PROXIES: '10.0.0.0/8' });
     expect(balanced).toContain('trusted_proxies static 10.0.0.0/8\n');
     expect(balanced).toContain('\n:8080 {\n');
+  });
+
+  it('SEC-40 says in answers of the proxy’s own what the API says in all of its', () => {
+    const own = /handle_errors \{([\s\S]*?)\n {2}\}/.exec(configs['proxy']?.content ?? '')?.[1] ?? '';
+    const headers = new Map(
+      [...own.matchAll(/^ *header (\S+) "?(.*?)"?$/gm)].map(([, name, value]) => [name, value] as const),
+    );
+    for (const [name, value] of Object.entries(answerHeaders({ publicUrl: 'https://banksia.example' })))
+      expect([name, headers.get(name)]).toEqual([name, value]);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(own).toContain('"code":"unavailable"');
   });
 
   it('REL-18 lets a request wait longer for an API than it takes to learn that one is back', () => {

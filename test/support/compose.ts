@@ -15,6 +15,7 @@ export type Service = {
   command?: string[];
   environment?: Record<string, string>;
   deploy?: { replicas?: number; resources?: { limits?: Limits } };
+  networks?: string[];
   ports?: string[];
   volumes?: string[];
   tmpfs?: string[];
@@ -24,7 +25,11 @@ export type Service = {
   stop_grace_period?: string;
   depends_on?: Record<string, { condition: Condition }>;
 };
-export type Compose = { services: Record<string, Service>; configs: Record<string, { content: string }> };
+export type Compose = {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean } | null>;
+  configs: Record<string, { content: string }>;
+};
 
 export const composeText = (): string => readFileSync(resolve('docker-compose.yml'), 'utf8');
 

@@ -24,7 +24,8 @@ it('REL-19 waits for a database that is absent at boot: health 503, then 200 wit
       { status: 'unavailable', parts: { database: 'unavailable' } },
     ]);
     expect((await fetch(`${url}/api/health/live`)).status).toBe(200);
-    expect((await fetch(`${url}/api/user`)).status).toBe(503);
+    const refused = await fetch(`${url}/api/user`);
+    expect([refused.status, refused.headers.get('X-Content-Type-Options')]).toEqual([503, 'nosniff']);
     await worker.says('waiting for it');
     expect(await Promise.all([api.stop(), worker.stop()])).toEqual([0, 0]);
     await Promise.all([api.start(), worker.start()]);

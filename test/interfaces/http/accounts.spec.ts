@@ -32,7 +32,8 @@ describe('registering', () => {
     expect(Object.keys(answer.body).sort()).toEqual(KEYS);
     expect(await visitor.get('/api/user')).toMatchObject({ status: 200, body: answer.body });
     const [row] = await rowsOf(body.username);
-    expect(row?.password).toMatch(/^\$argon2id\$/);
+    // OWASP's least: 19 MB, two passes.
+    expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(answer.text).not.toContain('argon2');
   });
 
@@ -147,6 +148,23 @@ describe('signing in', () => {
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
     expect(await app.visitor().get('/api/user')).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+  });
+
+  it('SEC-28 looks at a password as it was typed: no letter case, no blank and nothing of its end is left out', async () => {
+    const password = ` ${'Straße é 東京 '.repeat(9)}x`;
+    const { username } = (await app.visitor().post<{ username: string }>('/api/register', registration({ password })))
+      .body;
+    const statusOf = async (typed: string) =>
+      (await app.visitor().post('/api/login', { username, password: typed })).status;
+    expect(Buffer.byteLength(password)).toBeGreaterThan(72);
+    expect(await statusOf(password)).toBe(200);
+    for (const other of [
+      `${password.slice(0, -1)}y`,
+      password.trim(),
+      password.toUpperCase(),
+      password.normalize('NFD'),
+    ])
+      expect([other, await statusOf(other)]).toEqual([other, 401]);
   });
 
   it('SEC-27 does the same work for an unknown name as for a wrong password', async () => {

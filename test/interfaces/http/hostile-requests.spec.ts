@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { type Operation, publishedOperations } from '../../support/documentation.js';
 import { enquiry } from '../../support/enquiries.js';
@@ -28,6 +30,13 @@ const raw = ({ name, method, path }: Operation, body: Raw, headers: Record<strin
     raw: body,
     headers: { ...JSON_TYPE, ...headers },
   });
+/** Everything that is answered to these bytes until the line is closed. */
+async function exchange(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const line = connect(Number(port), hostname);
+  line.write(bytes);
+  return text(line);
+}
 const withBody = () => operations.filter(({ body }) => body !== null);
 const SHAPE = { message: expect.any(String), code: expect.any(String) };
 
@@ -204,6 +213,39 @@ describe('SEC-43 headers that cannot be right', () => {
       });
     expect(answer.status).toBeLessThan(500);
     if (answer.status >= 400) expect(answer.body).toMatchObject(SHAPE);
+  });
+
+  const head = (first: string, ...headers: string[]) =>
+    `${[first, 'Host: site.localhost', ...headers].join('\r\n')}\r\n\r\n`;
+  const SECOND = head('GET /api/health/live HTTP/1.1', 'Connection: close');
+
+  it.each([
+    ['a length beside chunks', ['Content-Length: 4', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],
+    ['two lengths', ['Content-Length: 0', 'Content-Length: 90'], ''],
+    ['a length that is none', ['Content-Length: +0'], ''],
+    ['chunks that are not the last coding', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
+    ['chunks named twice', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
+    ['a blank before the colon', ['Transfer-Encoding : chunked'], '0\r\n\r\n'],
+    ['a size of a chunk that is none', ['Transfer-Encoding: chunked'], '0x0\r\n\r\n'],
+  ])('never hide a second request: %s is refused and the line closed', async (_, headers, body) => {
+    const answered = await exchange(
+      app.url,
+      head('POST /api/logout HTTP/1.1', 'Content-Type: application/json', ...headers) + body + SECOND,
+    );
+    expect(answered.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
+    for (const header of ['X-Content-Type-Options: nosniff', "frame-ancestors 'none'", 'charset=utf-8'])
+      expect(answered).toContain(header);
+  });
+
+  it('are never given back by TRACE', async () => {
+    for (const path of ['/', '/api/user', '/api/health/live']) {
+      const answered = await exchange(
+        app.url,
+        head(`TRACE ${path} HTTP/1.1`, 'Cookie: banksia=to-be-echoed', 'Connection: close'),
+      );
+      expect(answered).toMatch(/^HTTP\/1\.1 40[45] /);
+      expect(answered).not.toContain('to-be-echoed');
+    }
   });
 
   it('SEC-24 never put their host into an answer or a mail', async () => {

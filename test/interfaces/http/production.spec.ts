@@ -83,6 +83,10 @@ describe('in production', () => {
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('X-Powered-By')).toBeNull();
     expect(headers.get('Cache-Control')).toBe('no-store');
+    for (const path of ['/api/health/live', '/api/user', '/api/nothing', '/media/nothing', '/metrics', '/admin/queues'])
+      expect((await app.visitor().get(path, OVER_TLS)).headers.get('Content-Security-Policy')).toBe(
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      );
   });
 
   it('SEC-20 takes a write from its own public address alone', async () => {

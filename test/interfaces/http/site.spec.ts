@@ -43,6 +43,7 @@ const FILES = {
   'dist/web/client/404.html': page('/404'),
   'dist/web/client/__spa-fallback.html': page('/app', '</head>'),
   'dist/web/client/assets/a.js': 'export {};',
+  'dist/web/client/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'web/app-routes.json': JSON.stringify(['/tutors/:location', '/tutor/:id', '/setup', '/test-login']),
 };
 
@@ -191,6 +192,16 @@ describe('the built site', () => {
       expect(await (await get(path)).text()).toContain('<h1>Tutors near you</h1>');
     const spelled = await get('/tutors/PERTH');
     expect([spelled.status, await spelled.text()]).toEqual([200, await (await get('/tutors/perth')).text()]);
+  });
+
+  it.each([
+    ['/', 'text/html'],
+    ['/assets/a.js', 'text/javascript'],
+    ['/a.svg', 'image/svg+xml'],
+    ['/sitemap.xml', 'application/xml'],
+    ['/robots.txt', 'text/plain'],
+  ])('SEC-40 says of %s that it is %s, in UTF-8', async (path, type) => {
+    expect((await get(path)).headers.get('content-type')).toBe(`${type}; charset=utf-8`);
   });
 
   it('R-98 D-29 lists what is prerendered and may be found', async () => {
