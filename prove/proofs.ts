@@ -18,5 +18,6 @@ export const PROOFS: Record<string, () => Promise<Proof>> = {
   live: async () => (await import('./live.js')).live,
   newsletter: async () => (await import('./newsletter.js')).newsletter,
   soak: async () => (await import('./soak.js')).soak,
+  time: async () => (await import('./time.js')).time,
   supply: async () => (await import('./supply.js')).supply,
 };

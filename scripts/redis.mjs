@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onPath } from './chromium.mjs';
+import { installed } from './debian.mjs';
 import { freePort, listening } from './embedded-postgres.mjs';
 import { Refusal, run, step } from './progress.mjs';
 
@@ -15,7 +15,7 @@ export async function findRedis(folder) {
   if (process.env.TEST_REDIS_URL) return { url: process.env.TEST_REDIS_URL, async stop() {} };
   if (onPath('redis-server')) return ownServer(folder);
   if (await dockerRuns()) return container();
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version') && (await installed())) return ownServer(folder);
+  if (await installed('redis-server')) return ownServer(folder);
   return null;
 }
 
@@ -62,16 +62,4 @@ async function container() {
     url: `redis://${started.getHost()}:${started.getMappedPort(6379)}`,
     stop: () => started.stop(),
   };
-}
-
-// The service that the package starts is not wanted: the tests run a server of their own.
-async function installed() {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  const options = ['-y', '-qq', '-o', 'DPkg::Lock::Timeout=120'];
-  const apt = (...args) => run('apt-get', [...options, ...args], { env }).then(({ code }) => code === 0);
-  const install = () => apt('install', '--no-install-recommends', 'redis-server');
-  return step(
-    'Trying Debian’s redis-server',
-    async () => (await install()) || ((await apt('update')) && (await install())),
-  );
 }

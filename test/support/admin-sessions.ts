@@ -14,8 +14,9 @@ type Wanted = {
   enquiryId?: string | null;
   studentEmail?: string;
   studentName?: string;
-  /** Hours from now. */
+  /** Hours from now, where no instant is given. */
   inHours?: number;
+  startsAt?: string;
   subject?: string;
   sessionType?: 'online' | 'in-person';
   /** Cents. */
@@ -30,7 +31,7 @@ export async function session(app: TestApp, wanted: Wanted): Promise<string> {
   const now = app.part(Clock).now();
   const id = uuid();
   const { tutorId, enquiryId = null, inHours = 1, sessionType = 'online', totalCost = 6_500, seat = 1 } = wanted;
-  const sessionDate = new Date(Date.parse(now) + inHours * HOUR).toISOString();
+  const sessionDate = wanted.startsAt ?? new Date(Date.parse(now) + inHours * HOUR).toISOString();
   const bookedAt = new Date(Math.min(Date.parse(now), Date.parse(sessionDate) - HOUR)).toISOString();
   const plan = {
     tutorId,
