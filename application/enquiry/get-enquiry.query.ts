@@ -23,6 +23,8 @@ export type EnquiryProgress = {
   openQuotes: number;
   /** How many tutors would quote once a place is free (G-21). */
   waitlisted: number;
+  /** For how many of these a place is kept now. */
+  waitlistAsked: number;
   /** Matching waits until the holder has confirmed it. */
   awaitsConfirmation: boolean;
   educationLevel: string;

@@ -66,6 +66,7 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
                 (select count(*) from tutor_quotes q where q.enquiry_id = e.id) as quotes,
                 (select count(*) from tutor_quotes q where q.enquiry_id = e.id and q.status = 'submitted' and q.expires_at > $2) as "openQuotes",
                 jsonb_array_length(e.waitlist) as waitlisted,
+                (select count(*) from jsonb_array_elements(e.waitlist) w where (w ->> 'askedUntil')::timestamptz > $2) as "waitlistAsked",
                 e.status = 'submitted' and e.confirmed_at is null as "awaitsConfirmation", e.location,
                 e.education_level as "educationLevel", e.frequency, e.available_days as "availableDays",
                 e.available_times as "availableTimes", e.delivery_preference as "deliveryPreference",

@@ -108,7 +108,7 @@ function Course({ enquiry }: { enquiry: EnquiryStatus }) {
           }
         />
       )}
-      <WaitlistCount waitlisted={enquiry.waitlisted} />
+      <WaitlistCount waitlisted={enquiry.waitlisted} asked={enquiry.waitlistAsked} />
       <DeclineReasons enquiry={enquiry} />
       {earlier.length > 0 && <EarlierSessions bookings={earlier} contests={enquiry.contests} />}
       <HolderOnly>

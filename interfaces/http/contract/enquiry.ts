@@ -127,6 +127,8 @@ export const enquiryView = z
       declineReasons: added(declineReasons, []),
       /** How many tutors would quote once one of the live quotes ends (G-21). */
       waitlisted: added(z.int(), 0),
+      /** For how many of these a place is kept now. */
+      waitlistAsked: added(z.int(), 0),
       /** Which of its sessions' marks the family contested, and what came of it (G-09). */
       contests: added(z.array(contestStatus.extend({ bookingId: z.uuid() })), []),
     }),

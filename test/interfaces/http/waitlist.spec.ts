@@ -62,8 +62,9 @@ const leave = ({ visitor, opportunityId }: Member) =>
 const withdraw = ({ visitor }: Member, quoteId: string) => visitor.post(`/api/portal/quotes/${quoteId}/withdraw`);
 const offerOf = async ({ visitor, opportunityId }: Member) =>
   (await visitor.get<Offer[]>('/api/portal/opportunities')).body.find(({ id }) => id === opportunityId) as Offer;
-const waitlisted = async ({ visitor, id }: Family) =>
-  (await visitor.get<{ enquiry: { waitlisted: number } }>(`/api/enquiries/${id}`)).body.enquiry.waitlisted;
+const shownTo = async ({ visitor, id }: Family) =>
+  (await visitor.get<{ enquiry: { waitlisted: number; waitlistAsked: number } }>(`/api/enquiries/${id}`)).body.enquiry;
+const waitlisted = async (asking: Family) => (await shownTo(asking)).waitlisted;
 const asked = (member: Member) =>
   eventually(async () => {
     const { waitlist } = await offerOf(member);
@@ -109,11 +110,15 @@ describe('G-21 the sixth tutor who would quote', () => {
       waitlist: { place: 1, askedUntil: null },
       keptQuote: { proposedHourlyRate: 90, personalizedMessage: quoteForm().personalizedMessage },
     });
-    expect([await waitlisted(asking), (await quoteRows(app, asking.id)).length]).toEqual([2, 5]);
+    expect([await shownTo(asking), (await quoteRows(app, asking.id)).length]).toMatchObject([
+      { waitlisted: 2, waitlistAsked: 0 },
+      5,
+    ]);
     expect(await mailsTo(app, asking.email, 'quote-received')).toHaveLength(5);
 
     expect((await withdraw(all[0] as Member, quoteIds[0] as string)).status).toBe(200);
     await asked(sixth);
+    expect(await shownTo(asking)).toMatchObject({ waitlisted: 2, waitlistAsked: 1 });
     expect((await mailTo(app, sixth.email, 'waitlist-asked')).text).toContain('Your quote is kept');
     const overtaking = await send(eighth);
     expect([overtaking.status, overtaking.body.place]).toEqual([202, 3]);
