@@ -43,11 +43,13 @@ export class ListTutorsToInviteHandler implements IQueryHandler<ListTutorsToInvi
     const found = await this.queries.execute(new FindTutorsToInvite(enquiryId, search));
     const ids = found.map(({ id }) => id);
     const { prospects, policy } = await this.matchmaker.prospectsOf(enquiry, ids, now);
-    return found.flatMap(({ id: tutorId, name }) => {
+    const listed = found.flatMap(({ id: tutorId, name }) => {
       const prospect = prospects.find(({ candidate }) => candidate.tutorId === tutorId);
       if (!prospect) return [];
       const [assessment] = match(prospect.needs, [prospect.candidate], policy, now).candidates;
       return [{ tutorId, name, score: assessment?.score ?? null, gates: gatesByHand(prospect, now) }];
     });
+    // The last run's order was by the points of its time.
+    return search.trim() ? listed : listed.toSorted((one, other) => (other.score ?? -1) - (one.score ?? -1));
   }
 }

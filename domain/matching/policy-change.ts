@@ -3,7 +3,15 @@ import { counted } from '../shared/format.js';
 import { numberText } from '../shared/number.js';
 import { CRITERIA, type MatchingPolicy, type StoredPolicy, type TunablePolicy } from './policy.js';
 
-/** A policy that was adopted; the newest is in force (R-41). */
+/**
+ * A policy that was adopted; the newest is in force (R-41). None is ever changed or withdrawn, as dossiers refer to it (R-43). The status is
+ * that of the policy which the operator saw; before the first is adopted, `POLICY_V1` is in force.
+ *
+ * | status   | adopt other figures                                                     | adopt the same figures       |
+ * | -------- | ----------------------------------------------------------------------- | ---------------------------- |
+ * | in force | replaced by the next version; refused where its replay falls too far, `fill_rate_falls` | in force     |
+ * | replaced | refused, `changed_meanwhile`                                            | refused, `changed_meanwhile` |
+ */
 export type AdoptedPolicy = { name: string; policy: StoredPolicy; activeFrom: string };
 
 export type PolicyEvent = {

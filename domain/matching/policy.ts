@@ -2,7 +2,7 @@
 export const CRITERIA = ['subject', 'level', 'time', 'distance', 'price', 'quality', 'fairness'] as const;
 export type Criterion = (typeof CRITERIA)[number];
 
-/** A numbered set of rules for one matching run. A published version never changes: its dossiers refer to it (R-43). */
+/** A numbered set of rules for one matching run. A published version never changes: its dossiers refer to it (R-43). How one replaces another: `policy-change.ts`. */
 export type MatchingPolicy = {
   version: string;
   /** Tutors invited at once, and in each wider wave that follows (R-42). */

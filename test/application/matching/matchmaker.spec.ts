@@ -176,7 +176,7 @@ describe('a matching run', () => {
       for (const id of [tutorId, uuid()]) await expect(byHand(id, true)).rejects.toMatchObject({ code: 'not_found' });
     });
 
-    it('lists tutors with every gate that stands against them, and their score', async () => {
+    it('lists tutors with every gate that stands against them, and their score, by which those of the last run are in order', async () => {
       const { tutorId } = await world.streams.tutor();
       const other = await historian();
       const found = [
@@ -184,15 +184,21 @@ describe('a matching run', () => {
         { id: other, name: 'Sam Hill' },
       ];
       await invite();
+      const { tutorId: late } = await world.streams.tutor();
+      found.push({ id: late, name: 'Zoe Ash' });
       const list = new ListTutorsToInviteHandler(
         world.ledger,
         busOf({ FindTutorsToInvite: () => found }) as never,
         matchmaker(),
       );
-      expect(await list.execute(new ListTutorsToInvite(enquiryId, '', world.clock.now()))).toMatchObject([
+      const listed = (search: string) => list.execute(new ListTutorsToInvite(enquiryId, search, world.clock.now()));
+      const free = { tutorId: late, name: 'Zoe Ash', score: expect.any(Number), gates: [] };
+      const gated = [
         { tutorId, name: 'Pat Lee', score: null, gates: [{ code: 'already_invited', isHard: true }] },
         { tutorId: other, name: 'Sam Hill', score: null, gates: [{ code: 'subject', isHard: false }] },
-      ]);
+      ];
+      expect(await listed('')).toMatchObject([free, ...gated]);
+      expect(await listed('a')).toMatchObject([...gated, free]);
     });
   });
 
