@@ -202,8 +202,11 @@ export class ScenarioSeeder {
     );
     this.step(at, (at) => this.applyWave(wave, at));
     const hours = answerHours(this.words.hiringLikelihood);
+    // That of the demo's own tutor is sent by the program itself, as the first mail of the kind in the mailbox.
+    const isOver = plus(at, hours * HOUR) <= this.seeder.now;
+    const reminded = wave.opportunities.filter(({ tutorId }) => isOver || tutorId !== this.cast.own.person.id);
     this.planReminder('opportunity', plus(at, (hours - OPPORTUNITY_REMINDER_HOURS) * HOUR), () =>
-      wave.opportunities.map(({ id }) => id),
+      reminded.map(({ id }) => id),
     );
     wave.opportunities.forEach(({ id, tutorId }, place) => {
       const { answer, after } = this.answerOf(tutorId, place);
