@@ -32,11 +32,11 @@ const FIELD_PARTS =
   /::(?:-webkit-(?:date|calendar|search|inner-spin|outer-spin)[\w-]*|file-selector-button)\{[^{}]*\}/g;
 const FIELDS = /type="(?:date|time|datetime-local|search|number|file)"/;
 
-/** The texts of a page's own scripts and of what they are made of; what every page has stands in its HTML already. */
+/** The texts of a page's own scripts and of what they are made of, without those that draw nothing of their own in the page. */
 function scriptsOf(html) {
   const texts = new Map();
   const add = (name) => {
-    if (texts.has(name) || /^(react|zod|shell|query|root|site-layout)-/.test(name)) return;
+    if (texts.has(name) || /^(react|zod|query|root|site-layout)-[\w-]{8}\.js$/.test(name)) return;
     const text = readFileSync(join(client, 'assets', name), 'utf8');
     texts.set(name, text);
     for (const [, next] of text.matchAll(/\bfrom"\.\/([\w.-]+\.js)"/g)) add(next);

@@ -1,12 +1,21 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { DEMO_ENQUIRY } from './support/quotes.js';
 import { test } from './support/test.js';
 
 const LIMIT = 0.01;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 const PAGES = ['/', '/tutors/sydney', '/subjects/mathematics', '/blog/how-to-choose-private-tutor', '/search'];
+const QUOTES = `/enquiries/${DEMO_ENQUIRY}`;
+
+/** The page of a tutor whose photo is shown (G-25). */
+async function pageWithPhoto(page: Page): Promise<string> {
+  type Found = { tutors: { id: string; profileImageUrl: string | null }[] };
+  const { tutors } = (await (await page.request.get('/api/tutors/search')).json()) as Found;
+  return `/tutor/${tutors.find(({ profileImageUrl }) => profileImageUrl)?.id ?? ''}`;
+}
 
 declare global {
   interface Window {
@@ -21,8 +30,11 @@ for (const [device, viewport] of [
   ['phone', { width: 412, height: 823 }],
   ['desk', { width: 1280, height: 900 }],
 ] as const)
-  test(`nothing jumps on a ${device} while a page, its fonts and its scripts come slowly`, async ({ browser }) => {
-    for (const path of PAGES) {
+  test(`G-25 nothing jumps on a ${device} while a page, its fonts, its photos and its scripts come slowly`, async ({
+    browser,
+    page: first,
+  }) => {
+    for (const path of [...PAGES, QUOTES, await pageWithPhoto(first)]) {
       const context = await browser.newContext({ viewport });
       const page = await context.newPage();
       await page.addInitScript(() => {

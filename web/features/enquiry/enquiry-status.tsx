@@ -10,7 +10,7 @@ import { ConfirmEnquiry } from './confirm-enquiry';
 import { PromiseClock } from './promise-clock';
 import { isOver, isWaiting, milestones, statusLine } from './status-words';
 
-type EnquiryStatusProps = { enquiry: EnquiryView['enquiry']; canConfirm: boolean; isLive: boolean };
+type EnquiryStatusProps = { enquiry: EnquiryView['enquiry']; canConfirm: boolean; isLive: boolean | null };
 
 /** The head of the private page: what was asked, how it stands now, and the 24-hour clock while it counts. */
 export function EnquiryStatus({ enquiry, canConfirm, isLive }: EnquiryStatusProps) {
@@ -58,14 +58,15 @@ function LastChange({ enquiry: { changed } }: Pick<EnquiryStatusProps, 'enquiry'
   );
 }
 
-function Pulse({ isLive }: { isLive: boolean }) {
+/** Before the stream has opened or failed it keeps the place of the shorter words. */
+function Pulse({ isLive }: { isLive: boolean | null }) {
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className={clsx('inline-flex items-center gap-1.5', isLive === null && 'invisible')}>
       <span
         aria-hidden="true"
         className={clsx('size-2 rounded-full', isLive ? 'animate-breathe bg-success' : 'bg-field')}
       />
-      {isLive ? 'Live' : 'Checked every few seconds'}
+      {isLive === false ? 'Checked every few seconds' : 'Live'}
     </span>
   );
 }

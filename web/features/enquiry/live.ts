@@ -32,7 +32,8 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.status 
  */
 export function useLiveEnquiry(id: string) {
   const cache = useQueryClient();
-  const [isLive, setLive] = useState(false);
+  // Null while the stream is opened for the first time.
+  const [isLive, setLive] = useState<boolean | null>(null);
   const query = useQuery({
     ...enquiryQuery(id),
     refetchInterval: ({ state }) => (state.data && !isLive && !isRefused(state.error) ? POLL_MS : false),
