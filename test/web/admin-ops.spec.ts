@@ -172,6 +172,7 @@ test('issue 7 weights are tried in the policy lab, compared and switched with on
   await page.getByRole('button', { name: 'Switch to this policy' }).click();
   await confirm(page, 'Yes, switch');
   await notification(page, 'Policy switched');
+  await expect(page.getByRole('tabpanel', { name: 'Policy lab' })).toBeFocused();
   await expect(points('Reviews, points')).toHaveValue('15');
   await expect(page.getByRole('table', { name: 'Policies, newest first' })).toContainText('v2');
   await open(page, '/admin/history?stream=policy');

@@ -96,7 +96,7 @@ export function Dossier({ enquiryId, canInvite }: { enquiryId: string; canInvite
 function ByHand({ invitations }: { invitations: Invitation[] }) {
   return (
     <section aria-label="Invited by hand" className="mb-5 rounded-card border border-line bg-paper px-4 py-3">
-      <h4 className="font-semibold">Invited by hand</h4>
+      <h3 className="font-semibold">Invited by hand</h3>
       <ul className="mt-2 flex flex-col gap-2">
         {invitations.map(({ tutorId, name, by, at, passedOver }) => (
           <li key={tutorId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -134,7 +134,7 @@ function Wave({ run, byHand, onInvite }: WaveProps) {
       className="mt-5 overflow-hidden rounded-card border border-line bg-paper first:mt-0"
     >
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line px-4 py-3">
-        <h4 className="font-semibold">Wave {run.wave}</h4>
+        <h3 className="font-semibold">Wave {run.wave}</h3>
         <p className="figures text-sm text-muted">
           {momentText(run.createdAt)}, policy {run.policy}
           {run.radiusFactor !== null && `, wider: up to ${run.radiusFactor} × travel radius, and online`}

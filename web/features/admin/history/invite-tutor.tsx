@@ -10,7 +10,7 @@ import { SmallField } from '../../../ui/field';
 import { QueryState } from '../../../ui/query-state';
 import { Skeleton } from '../../../ui/skeleton';
 import type { useInviteTutor } from '../ops/admin-actions';
-import { Confirm } from '../ops/confirm';
+import { Question } from '../ops/confirm';
 import { tutorsToInviteQuery } from './reads';
 
 type Gate = TutorToInvite['gates'][number];
@@ -29,26 +29,41 @@ export function InviteTutor({ enquiryId, name, invitation, onClose }: InviteTuto
   const search = useDeferredValue(words.trim());
   const query = useQuery(tutorsToInviteQuery(enquiryId, search));
   const [chosen, setChosen] = useState<TutorToInvite | null>(null);
+  // Whom the admin has looked at last.
+  const [last, setLast] = useState<TutorToInvite | null>(null);
+  const backToList = () => {
+    setLast(chosen);
+    setChosen(null);
+  };
   if (chosen) {
     const isOverride = chosen.gates.length > 0;
     const override = isOverride ? { override: true } : {};
     return (
-      <Confirm
+      <Dialog
+        open
+        onOpenChange={(open) => !open && backToList()}
         title={`Invite ${chosen.name}?`}
         description={
           isOverride
             ? `This does not match what the family asked for. ${firstNameOf(chosen.name)} gets the same email as any invited tutor, and the history records that you invited this tutor anyway.`
             : `${firstNameOf(chosen.name)} gets the same email as any invited tutor, and the history records who sent it.`
         }
-        action={isOverride ? 'Yes, invite anyway' : 'Yes, invite'}
-        isPending={invitation.isPending}
-        onConfirm={() =>
-          invitation.run(`/api/admin/enquiries/${enquiryId}/invite`, onClose, { tutorId: chosen.tutorId, ...override })
-        }
-        onClose={() => setChosen(null)}
       >
-        {isOverride && <Gates gates={chosen.gates} className="mt-4" />}
-      </Confirm>
+        <Question
+          action={isOverride ? 'Yes, invite anyway' : 'Yes, invite'}
+          isPending={invitation.isPending}
+          onConfirm={() =>
+            invitation.run(`/api/admin/enquiries/${enquiryId}/invite`, onClose, {
+              tutorId: chosen.tutorId,
+              ...override,
+            })
+          }
+          onClose={backToList}
+          takesFocus
+        >
+          {isOverride && <Gates gates={chosen.gates} className="mt-4" />}
+        </Question>
+      </Dialog>
     );
   }
   return (
@@ -84,7 +99,12 @@ export function InviteTutor({ enquiryId, name, invitation, onClose }: InviteTuto
           {(tutors) => (
             <ul className="divide-y divide-line border-y border-line">
               {tutors.map((tutor) => (
-                <Choice key={tutor.tutorId} tutor={tutor} onInvite={() => setChosen(tutor)} />
+                <Choice
+                  key={tutor.tutorId}
+                  tutor={tutor}
+                  isLast={tutor.tutorId === last?.tutorId}
+                  onInvite={() => setChosen(tutor)}
+                />
               ))}
             </ul>
           )}
@@ -94,7 +114,9 @@ export function InviteTutor({ enquiryId, name, invitation, onClose }: InviteTuto
   );
 }
 
-function Choice({ tutor: { name, score, gates }, onInvite }: { tutor: TutorToInvite; onInvite: () => void }) {
+type ChoiceProps = { tutor: TutorToInvite; isLast: boolean; onInvite: () => void };
+
+function Choice({ tutor: { name, score, gates }, isLast, onInvite }: ChoiceProps) {
   const isHard = gates.some((gate) => gate.isHard);
   return (
     <li className="flex items-start justify-between gap-3 py-3">
@@ -106,7 +128,14 @@ function Choice({ tutor: { name, score, gates }, onInvite }: { tutor: TutorToInv
         <Gates gates={gates} className="mt-1" />
       </div>
       {!isHard && (
-        <Button tone="secondary" size="tiny" className="shrink-0" aria-label={`Invite ${name}`} onClick={onInvite}>
+        <Button
+          tone="secondary"
+          size="tiny"
+          className="shrink-0"
+          aria-label={`Invite ${name}`}
+          autoFocus={isLast}
+          onClick={onInvite}
+        >
           <UserRoundPlus className="size-3.5" aria-hidden="true" />
           Invite
         </Button>

@@ -94,6 +94,18 @@ export const useJudgeReview = () =>
     'PATCH',
   );
 
+export const useFeatureReview = () =>
+  useAdminAction(
+    reviewVerdict,
+    {
+      done: 'Review updated',
+      message: ({ review }) =>
+        `${review.featured ? 'It shows first on the profile, with a mark.' : 'It stands among the others on the profile again.'} ${IN_HISTORY}`,
+      failed: 'The review could not be changed.',
+    },
+    'PATCH',
+  );
+
 export const useLiftBlock = () =>
   useAdminAction(
     adminBlocks,

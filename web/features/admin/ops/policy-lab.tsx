@@ -179,8 +179,10 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
           onSaved={(saved) => cache.setQueryData(policyQuery.queryKey, saved)}
         />
       </Card>
-      <div className="flex min-w-0 flex-col gap-4">
+      <div className="min-w-0">
         <Outcome run={run} isRunning={isRunning} failed={isError} />
+      </div>
+      <div className="min-w-0 lg:col-span-2">
         <PolicyHistory history={history} names={names} />
       </div>
       {isAsking && (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { SelectField } from '../../../ui/field';
 import { Confirm } from './confirm';
-import { useJudgeReview } from './admin-actions';
+import { useFeatureReview, useJudgeReview } from './admin-actions';
 
 export const HIDING_WORDS: Record<(typeof HIDING_REASONS)[number], string> = {
   personal_data: 'Identifies someone',
@@ -21,6 +21,7 @@ export function ReviewActions({ review }: { review: AdminReview }) {
   const [asking, setAsking] = useState<'hide' | 'publish' | 'feature' | null>(null);
   const [reason, setReason] = useState<string>(HIDING_REASONS[0]);
   const action = useJudgeReview();
+  const feature = useFeatureReview();
   const end = () => setAsking(null);
   const judge = (body: object) => action.run(`/api/admin/reviews/${id}`, end, body);
   const isHidden = status === 'hidden';
@@ -81,8 +82,8 @@ export function ReviewActions({ review }: { review: AdminReview }) {
               : `It shows first on ${tutorName}’s profile, with a mark. If you hide it later, the mark goes.`
           }
           action={featured ? 'Yes, stop featuring it' : 'Yes, feature it'}
-          isPending={action.isPending}
-          onConfirm={() => judge({ featured: !featured })}
+          isPending={feature.isPending}
+          onConfirm={() => feature.run(`/api/admin/reviews/${id}`, end, { featured: !featured })}
           onClose={end}
         />
       )}
