@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useInMiddle } from './in-middle';
 
 type TabsProps = {
   value: string;
@@ -11,12 +12,7 @@ type TabsProps = {
 /** Tabs with arrow keys; a panel is drawn only while it is chosen. */
 export function Tabs({ value, onValueChange, tabs, label }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // On a narrow screen the chosen tab may lie beyond the edge.
-  useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>('[data-state=active]');
-    if (list.current && chosen)
-      list.current.scrollLeft = chosen.offsetLeft - list.current.clientWidth / 2 + chosen.offsetWidth / 2;
-  }, [value]);
+  useInMiddle(list, '[data-state=active]', value);
   return (
     <Radix.Root value={value} onValueChange={onValueChange}>
       <Radix.List

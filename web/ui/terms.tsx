@@ -22,12 +22,12 @@ export function Terms({ onOpen }: { onOpen?: () => void }) {
   return (
     <details
       onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
-      className="group rounded-field border border-line bg-white"
+      className="group/terms rounded-field border border-line bg-white"
     >
       <summary className="flex min-h-13 items-center justify-between gap-3 px-4 py-2.5 font-medium [&::-webkit-details-marker]:hidden">
         Read the terms and conditions
         <ChevronDown
-          className="size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
+          className="size-4 shrink-0 text-muted transition-transform duration-150 group-open/terms:rotate-180"
           aria-hidden="true"
         />
       </summary>

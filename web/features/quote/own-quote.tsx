@@ -22,13 +22,23 @@ const ENDINGS: Record<NonNullable<TutorQuoteItem['ending']>, string> = {
   tutor_unavailable: 'It ended because your profile is not approved.',
 };
 
+/** An enquiry as its tutors tell it from others. */
+export const enquiryText = ({ subjects, name }: { subjects: string; name: string }) => `${subjects}, ${name}`;
+
 /** One's own quote: what it says, whether it was seen, and what can still be done about it (R-49). */
 export function OwnQuote({ quote, report }: { quote: TutorQuoteItem; report?: ReactNode }) {
   const [isRevising, setRevising] = useState(false);
   const withdraw = useWithdraw(quote);
   const isOpen = quote.status === 'submitted';
   if (isRevising && quote.revisable) {
-    return <QuoteForm target={{ quoteId: quote.id }} quote={quote} onDone={() => setRevising(false)} />;
+    return (
+      <QuoteForm
+        target={{ quoteId: quote.id }}
+        about={enquiryText(quote.enquiry)}
+        quote={quote}
+        onDone={() => setRevising(false)}
+      />
+    );
   }
   return (
     <div className="flex flex-col gap-4">
@@ -67,6 +77,7 @@ export function OwnQuote({ quote, report }: { quote: TutorQuoteItem; report?: Re
         quote={quote}
         side="tutor"
         other="The family"
+        about={enquiryText(quote.enquiry)}
         report={report}
         className="border-t border-line pt-4"
       />

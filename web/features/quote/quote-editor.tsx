@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
-import { OwnQuote } from './own-quote';
+import { enquiryText, OwnQuote } from './own-quote';
 import { ownQuotesQuery } from './own-quotes';
 import { QuoteForm } from './quote-form';
 
 type QuoteEditorProps = {
-  opportunity: Pick<OpportunityItem, 'id' | 'status' | 'earlierQuote' | 'keptQuote' | 'waitlist'>;
+  opportunity: Pick<OpportunityItem, 'id' | 'status' | 'earlierQuote' | 'keptQuote' | 'waitlist' | 'enquiry'>;
   /** Stands above the form of a tutor on the waitlist (G-21). */
   waitlist?: ReactNode;
 };
@@ -26,12 +26,13 @@ export function QuoteEditor({ opportunity, waitlist }: QuoteEditorProps) {
     >
       {({ quotes }) => {
         const { id, keptQuote, earlierQuote } = opportunity;
+        const about = enquiryText(opportunity.enquiry);
         const own = quotes.filter(({ opportunityId }) => opportunityId === id);
         // Who waits, or has a quote kept, may have quoted here before.
         const live = own.find(({ status }) => status === 'submitted' || status === 'accepted');
         const quote = live ?? (keptQuote ? undefined : own[0]);
         return (
-          <section aria-label="Your quote" className="mt-6 border-t border-line pt-6">
+          <section aria-label={`Your quote for ${about}`} className="mt-6 border-t border-line pt-6">
             <h3 className="display mb-4 text-2xl">{quote || keptQuote ? 'Your quote' : 'Write your quote'}</h3>
             {!quote && waitlist}
             {quote ? (
@@ -39,6 +40,7 @@ export function QuoteEditor({ opportunity, waitlist }: QuoteEditorProps) {
             ) : (
               <QuoteForm
                 target={{ opportunityId: id }}
+                about={about}
                 earlier={keptQuote ?? earlierQuote}
                 kept={keptQuote ? keptOf(opportunity) : undefined}
               />

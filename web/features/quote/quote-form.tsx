@@ -20,6 +20,8 @@ const USUAL_MINUTES = 60;
 type QuoteFormProps = {
   /** The opportunity to quote on, or the quote to revise. */
   target: { opportunityId: string } | { quoteId: string };
+  /** The enquiry in a few words: a page may show several forms. */
+  about: string;
   /** What was quoted before. */
   quote?: TutorQuoteItem;
   /** What a runner-up quoted before, or what is kept for the waitlist, to be sent or changed (G-08, G-21). */
@@ -47,7 +49,7 @@ const EARLIER_WORDS = {
 type LoadedFormProps = QuoteFormProps & { tutor: QuoteFace['tutor']; ownRate: number };
 
 /** A failure keeps what was written (M-05). */
-function LoadedForm({ target, quote, earlier, kept, onDone, tutor, ownRate }: LoadedFormProps) {
+function LoadedForm({ target, about, quote, earlier, kept, onDone, tutor, ownRate }: LoadedFormProps) {
   const heading = useId();
   const write = useWriteQuote(target);
   const said = quote ?? earlier;
@@ -81,7 +83,7 @@ function LoadedForm({ target, quote, earlier, kept, onDone, tutor, ownRate }: Lo
     <div className="grid gap-x-10 gap-y-8 xl:grid-cols-2">
       <form
         noValidate
-        aria-label={quote ? 'Revise your quote' : 'Your quote'}
+        aria-label={`${quote ? 'Revise your quote' : 'Your quote'} for ${about}`}
         onSubmit={submit}
         className="flex flex-col gap-5"
       >
@@ -149,7 +151,7 @@ function LoadedForm({ target, quote, earlier, kept, onDone, tutor, ownRate }: Lo
           )}
         </div>
       </form>
-      <section aria-labelledby={heading} className="min-w-0">
+      <div role="group" aria-labelledby={heading} className="min-w-0">
         <h4 id={heading} className="mb-3 text-sm font-semibold text-muted">
           As the family will see it
         </h4>
@@ -161,7 +163,7 @@ function LoadedForm({ target, quote, earlier, kept, onDone, tutor, ownRate }: Lo
             status: 'submitted',
             proposedHourlyRate: Number.isFinite(rate) ? rate : 0,
             sessionDuration: Number.isFinite(minutes) ? minutes : 0,
-            availability: values.availability || 'When you are free',
+            availability: values.availability || 'Your times appear here.',
             personalizedMessage: values.personalizedMessage || 'Your message appears here.',
             teachingApproach: values.teachingApproach || null,
             suggestedLocation: values.suggestedLocation || null,
@@ -169,7 +171,7 @@ function LoadedForm({ target, quote, earlier, kept, onDone, tutor, ownRate }: Lo
             tutor: { ...tutor, id: null },
           }}
         />
-      </section>
+      </div>
     </div>
   );
 }

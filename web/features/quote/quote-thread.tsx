@@ -18,13 +18,15 @@ type QuoteThreadProps = {
   side: QuoteSide;
   /** Who is on the other side. */
   other: string;
+  /** What tells it from the other threads of the page. */
+  about: string;
   /** How what is written here is reported. */
   report?: ReactNode;
   className?: string;
 };
 
 /** What family and tutor write to each other on a quote (G-16). */
-export function QuoteThread({ quote, side, other, report, className }: QuoteThreadProps) {
+export function QuoteThread({ quote, side, other, about, report, className }: QuoteThreadProps) {
   const { id, status, messages } = quote;
   const isChosen = isOpen(quote);
   const isBegun = messages.count > 0;
@@ -34,7 +36,7 @@ export function QuoteThread({ quote, side, other, report, className }: QuoteThre
   if (!isBegun && !canWrite) return null;
   const title = isChosen ? 'Messages' : 'Questions';
   return (
-    <section aria-label={`${title}: ${other}`} className={clsx('flex flex-col items-start gap-4', className)}>
+    <section aria-label={`${title}: ${about}`} className={clsx('flex flex-col items-start gap-4', className)}>
       {isBegun && (
         <>
           <h4 className="font-semibold">{title}</h4>

@@ -4,7 +4,7 @@ import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Columns3, Rows3 } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { HolderOnly, useIsGuest } from '../../lib/guest';
 import { Banksia } from '../../ui/banksia';
 import { Button } from '../../ui/button';
@@ -34,6 +34,7 @@ type QuotesBoardProps = {
 /** The quotes of an enquiry: as cards or side by side, to be read, accepted and declined. */
 export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes', report }: QuotesBoardProps) {
   const heading = useId();
+  const top = useRef<HTMLHeadingElement>(null);
   const { data, isError, isFetching, isPending: isLoading, refetch } = useQuery(quotesQuery(enquiryId));
   const isGuest = useIsGuest();
   const viewed = useMarkViewed(enquiryId);
@@ -59,7 +60,9 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes', repor
     if (isRevised(quote)) viewed.mutate(quote.id);
     setAccepting(quote);
   };
-  const decline = ({ id }: StudentQuoteItem) => verdict.mutate({ id, status: 'rejected' });
+  // The button that was pressed is gone then, and its card stands at the end of the list.
+  const focusTitle = () => document.activeElement === document.body && top.current?.focus({ preventScroll: true });
+  const decline = ({ id }: StudentQuoteItem) => verdict.mutate({ id, status: 'rejected' }, { onSettled: focusTitle });
   const accept = ({ id }: StudentQuoteItem) =>
     verdict.mutate({ id, status: 'accepted' }, { onSettled: () => setAccepting(null) });
 
@@ -72,7 +75,7 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes', repor
   return (
     <section aria-labelledby={heading}>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h2 id={heading} className="display text-display-4">
+        <h2 id={heading} ref={top} tabIndex={-1} className="display text-display-4">
           {title}
           {quotes.length > 0 && (
             <span className="figures ml-3 font-sans text-lg text-muted">{numberText(quotes.length)}</span>
@@ -108,6 +111,7 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes', repor
                     quote={quote}
                     side="family"
                     other={firstNameOf(quote.tutor.name)}
+                    about={quote.tutor.name}
                     report={<HolderOnly>{report?.(quote)}</HolderOnly>}
                     className="border-t border-line p-5 sm:p-7"
                   />

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
+import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { teaches, useSession, useVisitor } from '../../lib/session';
 import { Avatar } from '../../ui/avatar';
+import { useInMiddle } from '../../ui/in-middle';
 import { Menu, menuItemStyle } from '../../ui/menu';
 import { Logo } from './logo';
 
@@ -46,6 +48,8 @@ export function AppHeader() {
   const { user } = useVisitor('never');
   const { logout } = useSession();
   const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  useInMiddle(nav, '[aria-current]', user && pathname);
   const isTutor = user !== null && teaches(user);
   const isAdmin = user?.role === 'admin' && (!isTutor || pathname.startsWith('/admin'));
   const links = isAdmin ? ADMIN_LINKS : user?.role === 'admin' ? [...TUTOR_LINKS, ADMIN] : TUTOR_LINKS;
@@ -56,8 +60,9 @@ export function AppHeader() {
         {user && (
           <>
             <nav
+              ref={nav}
               aria-label="Portal"
-              className="order-last flex gap-1 max-md:-mx-3 max-md:w-[calc(100%+1.5rem)] max-md:overflow-x-auto md:order-none"
+              className="relative order-last flex gap-1 max-md:-mx-3 max-md:w-[calc(100%+1.5rem)] max-md:overflow-x-auto md:order-none"
             >
               {links.map(({ to, label, also }) => (
                 <Link
