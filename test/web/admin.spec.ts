@@ -77,7 +77,8 @@ test('A-02 A-19 R-102 only an admin asks for data; a session that ends on the pa
     if (pathname.startsWith('/api/admin')) requested.push(pathname);
   });
   await logIn(page, 'tutor');
-  for (const path of ['/admin', '/admin/ops', '/admin/cases', '/admin/blocks', '/admin/newsletter', '/admin/history']) {
+  const screens = ['', '/ops', '/vetting', '/cases', '/blocks', '/competitions', '/newsletter', '/history'];
+  for (const path of screens.map((screen) => `/admin${screen}`)) {
     await open(page, path);
     await expect(page.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
   }

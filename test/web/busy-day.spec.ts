@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { TutorToInvite } from '../../interfaces/http/contract/admin-ops.js';
+import type { MatchingPolicyAnswer } from '../../interfaces/http/contract/admin-policy.js';
 import { dateText } from '../../domain/shared/format.js';
 import { SYDNEY } from '../../domain/shared/time.js';
 import { apply, CHECK, DEGREE } from './support/applicants.js';
@@ -7,12 +7,12 @@ import { card, confirm, enquire, notification, read, rows, tab } from './support
 import { test } from './support/test.js';
 import { books, chooses, tutorOf } from './support/tutoring.js';
 import { linkIn, mailsOf, open } from './support/visitor.js';
-import { asks, call, clock, DAY, goTo, mailTo, quotes, settles, signedIn } from './support/world.js';
+import { asks, call, clock, DAY, goTo, mailTo, QUOTE, quotes, settles, signedIn } from './support/world.js';
 
 const dayOf = (at: string) => new Date(at).toLocaleDateString('en-CA', { timeZone: 'Australia/Sydney' });
 
-/** The operator lets an hour pass, and the desk is still there. */
-async function anHourLater(desk: Page): Promise<void> {
+/** The operator lets some time pass, and the desk is still there. */
+async function later(desk: Page, step: '+1 hour' | '+6 hours'): Promise<void> {
   const demo = desk.getByRole('region', { name: 'Demo clock' });
   // What was said lies over the clock until it is put away.
   const notices = desk.getByRole('region', { name: /notifications/i }).getByRole('button');
@@ -22,9 +22,10 @@ async function anHourLater(desk: Page): Promise<void> {
     expect(await notices.count()).toBe(0);
   }).toPass();
   const before = (await demo.getByRole('status').textContent()) ?? '';
-  await demo.getByRole('button', { name: '+1 hour' }).click();
+  await demo.getByRole('button', { name: step }).click();
   await expect(demo.getByRole('status')).not.toHaveText(before);
 }
+const anHourLater = (desk: Page) => later(desk, '+1 hour');
 
 async function hoursLater(desk: Page, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour += 1) await anHourLater(desk);
@@ -304,14 +305,33 @@ test('G-34 G-12 G-15 G-07 an operator settles the money of sessions, a case and 
   ]);
 });
 
-test('G-34 G-20 G-22 G-25 G-26 G-27 G-28 G-29 G-33 an operator invites by hand, lifts a block, draws a winner and sends the newsletter, from the desk alone', async ({
+test('G-34 G-20 G-21 G-22 G-23 G-24 G-25 G-26 G-27 G-28 G-29 G-33 an operator tries a policy, invites by hand, lifts a block, draws a winner and sends the newsletter, from the desk alone', async ({
   browser,
 }) => {
-  // What happens without the operator: a family whom a flyer brought asks.
+  // What happens without the operator: a family whom a flyer brought asks for one tutor, and another one teaches what nobody asked for.
   const desk = await signedIn(browser, 'admin', '/admin');
   const menu = desk.getByRole('navigation', { name: 'Portal' });
   const flyer = `flyer-${Date.now().toString(36)}`;
-  const asking = await enquire(desk, { source: { utm_source: flyer } });
+  const first = await signedIn(browser, 'tutor', '/portal');
+  const { id: preferredTutorId } = await call<{ id: string }>(first, 'GET', '/api/portal/profile');
+  const subjects = `Maths for ${flyer}`;
+  const asking = await enquire(desk, { subjects, preferredTutorId, source: { utm_source: flyer } });
+  const { name: chosen, page: second } = await tutorOf(browser, desk, {
+    name: `Aksel Dam ${flyer}`,
+    subject: 'Faroese',
+  });
+
+  // Early: a policy that takes one quote is tried in the lab, and switched to.
+  await open(desk, '/admin/ops?tab=policy');
+  const most = desk.getByLabel('Most live quotes');
+  const taken = await most.inputValue();
+  await most.fill('1');
+  await desk.getByLabel('Enquiries').fill('50');
+  await desk.getByRole('button', { name: 'Run the replay' }).click();
+  await expect(desk.getByRole('row', { name: /^Tutors on the waitlist .* \+/ })).toBeVisible();
+  await desk.getByRole('button', { name: 'Switch to this policy' }).click();
+  await confirm(desk, 'Yes, switch');
+  await notification(desk, 'Policy switched');
 
   // The morning: a wider wave for the family, and a tutor by hand past what it asked for.
   await open(desk, `/admin/history?streamId=${asking.id}`);
@@ -321,10 +341,6 @@ test('G-34 G-20 G-22 G-25 G-26 G-27 G-28 G-29 G-33 an operator invites by hand, 
   await notification(desk, 'Next wave sent');
   await tab(desk, 'How tutors were chosen');
   await expect(desk.getByText(/wider: up to 1\.5 × travel radius, and online/)).toBeVisible();
-  const invitable = async (search: string) =>
-    (await read<{ tutors: TutorToInvite[] }>(desk, `/api/admin/enquiries/${asking.id}/invite?search=${search}`)).tutors;
-  const found = (await Promise.all(['an', 'er', 'el'].map(invitable))).flat();
-  const chosen = found.find(({ gates }) => gates.length > 0 && gates.every(({ isHard }) => !isHard))?.name ?? '';
   await desk.getByRole('button', { name: 'Invite a tutor', exact: true }).click();
   const picker = desk.getByRole('dialog', { name: 'Invite a tutor' });
   await picker.getByLabel('Tutor').fill(chosen);
@@ -334,7 +350,25 @@ test('G-34 G-20 G-22 G-25 G-26 G-27 G-28 G-29 G-33 an operator invites by hand, 
     .click();
   await confirm(desk, 'Yes, invite anyway');
   await expect(desk.getByRole('region', { name: 'Invited by hand' })).toContainText(chosen);
+  // The dossier says what stands in the way of the others, and who waits for a place.
+  await expect(desk.getByText(/^\d+ tutors? of [\d,]+ could be invited\. Stopped by: .*subject/).first()).toBeVisible();
+  await quotes(first, { subjects });
+  const [{ id: late } = { id: '' }] = await call<{ id: string }[]>(second, 'GET', '/api/portal/opportunities');
+  await call(second, 'POST', `/api/portal/opportunities/${late}/accept`);
+  await call(second, 'POST', `/api/portal/opportunities/${late}/quote`, QUOTE);
+  await desk.reload();
+  await tab(desk, 'How tutors were chosen');
+  await expect(desk.getByText(`Waitlist: 1. ${chosen}`)).toBeVisible();
   await anHourLater(desk);
+  // One quote is too few after all: who waits is asked.
+  const { policy } = await read<MatchingPolicyAnswer>(desk, '/api/admin/matching-policy');
+  const before = { weights: policy.weights, quoteCap: Number(taken), version: policy.version };
+  await call(desk, 'PUT', '/api/admin/matching-policy', before);
+  await expect(async () => {
+    await desk.reload();
+    await tab(desk, 'How tutors were chosen');
+    await expect(desk.getByText(`Waitlist: 1. ${chosen} (asked, until `)).toBeVisible({ timeout: 5_000 });
+  }).toPass();
 
   // Somebody did not send what came in their name, and has found out since that a child of theirs did.
   const misused = await enquire(desk);
@@ -377,6 +411,7 @@ test('G-34 G-20 G-22 G-25 G-26 G-27 G-28 G-29 G-33 an operator invites by hand, 
   const feature = desk.getByRole('button', { name: 'Feature', exact: true });
   await feature.first().click();
   await confirm(desk, 'Yes, feature it');
+  await notification(desk, 'It shows first on the profile, with a mark.');
   await expect(desk.getByRole('button', { name: 'Stop featuring' }).first()).toBeVisible();
   await anHourLater(desk);
 
@@ -422,6 +457,14 @@ test('G-34 G-20 G-22 G-25 G-26 G-27 G-28 G-29 G-33 an operator invites by hand, 
   ).toHaveCount(1);
   await open(desk, `/admin/history?streamId=${asking.id}`);
   const events = desk.getByRole('region', { name: 'Events' });
+  // Nobody ran out unheard: those who have not answered are reminded half a day before the end.
+  for (const step of ['+6 hours', '+6 hours'] as const) await later(desk, step);
+  await expect(async () => {
+    await desk.reload();
+    await expect(
+      events.getByRole('heading', { level: 4, name: 'Email: opportunity ending', exact: true }).first(),
+    ).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   for (const what of ['Enquiry submitted', 'Tutors invited', 'Tutor invited by hand'])
     await expect(events.getByRole('heading', { level: 4, name: what, exact: true }).first()).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { barriersOf, overflowOf } from './support/accessible.js';
+import { barriersOf, GOOD_PRACTICE, overflowOf } from './support/accessible.js';
 import { enquire, enter, tab } from './support/admin.js';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
 import { expectSentOnce, patient } from './support/presses.js';
@@ -30,7 +30,10 @@ for (const width of [1280, 390]) {
     await patient(page);
     await logIn(page, 'tutor');
     await give(page, '**/api/portal/quotes', { success: true, quotes: [] });
-    await showOpportunities(page, [waits]);
+    await showOpportunities(page, [
+      waits,
+      opportunityOf({ status: 'accepted', respondedAt: at(-2), keptQuote }, 'Latin'),
+    ]);
     await open(page, '/portal/opportunities');
     const one = page.locator('details').filter({ hasText: waits.enquiry.subjects });
     await expect(one.locator('> summary')).toContainText('Waitlist, number 2');
@@ -39,7 +42,12 @@ for (const width of [1280, 390]) {
     await expect(one).toContainText('you would teach them online. We are searching wider for them.');
     const rate = one.getByLabel('Hourly rate');
     await expect(rate).toHaveValue('88');
-    expect(await barriersOf(page)).toEqual([]);
+    // Two forms are open, each known by its enquiry.
+    const latin = page.locator('details').filter({ hasText: 'Latin' });
+    if (!(await latin.evaluate((details: HTMLDetailsElement) => details.open)))
+      await latin.locator('> summary').click();
+    await expect(page.getByRole('form', { name: 'Your quote for Latin' })).toBeVisible();
+    expect(await barriersOf(page, { tags: GOOD_PRACTICE })).toEqual([]);
     expect(await overflowOf(page)).toBe(0);
     await rate.fill('90');
     const sends = ['POST', `**/api/portal/opportunities/${waits.id}/quote`] as const;
@@ -79,11 +87,12 @@ for (const width of [1280, 390]) {
     await page.route(`**/api/enquiries/${DEMO_ENQUIRY}/live`, (route) => route.abort());
     await page.route(`**/api/enquiries/${DEMO_ENQUIRY}`, async (route) => {
       const answer = (await (await route.fetch()).json()) as { enquiry: object };
-      const enquiry = { ...answer.enquiry, status: 'matching', quotes: 2, waitlisted: 3 };
+      const enquiry = { ...answer.enquiry, status: 'matching', quotes: 2, waitlisted: 4, waitlistAsked: 1 };
       await route.fulfill({ json: { ...answer, enquiry } });
     });
     await open(page, `/enquiries/${DEMO_ENQUIRY}`);
-    await expect(page.getByText(/^3 more tutors would like to quote\. Decline a quote/)).toBeVisible();
+    await expect(page.getByText('1 more tutor can quote now, and has a day to do it.')).toBeVisible();
+    await expect(page.getByText(/^3 others would like to quote\. Decline a quote/)).toBeVisible();
     const wider = 'You live further away than this tutor usually travels. We searched wider for you.';
     await expect(page.getByRole('article').filter({ hasText: 'Theo Lang' })).toContainText(wider);
     await expect(page.getByRole('article').filter({ hasText: near.tutor.name })).not.toContainText(wider);

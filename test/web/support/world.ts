@@ -19,7 +19,7 @@ export async function signedIn(browser: Browser, username: string, path: string)
 export async function call<T>(page: Page, method: string, path: string, data?: unknown): Promise<T> {
   const headers = { Origin: new URL(page.url()).origin };
   const answer = await page.request.fetch(path, { method, headers, ...(data !== undefined && { data }) });
-  expect(`${method} ${path}: ${answer.status()}`).toMatch(/: 20[01]$/);
+  expect(`${method} ${path}: ${answer.status()}`).toMatch(/: 20[012]$/);
   return (await answer.json()) as T;
 }
 
@@ -38,7 +38,15 @@ export async function asks(browser: Browser, tutor: Page, subject = 'Maths'): Pr
   return { page, id, email, subjects };
 }
 
-export async function quotes(tutor: Page, { subjects }: Asking): Promise<string> {
+/** What a tutor quotes. */
+export const QUOTE = {
+  proposedHourlyRate: 70,
+  sessionDuration: 60,
+  availability: 'Weekday afternoons and evenings',
+  personalizedMessage: 'Thank you for asking me. We would begin with the algebra of last term.',
+};
+
+export async function quotes(tutor: Page, { subjects }: Pick<Asking, 'subjects'>): Promise<string> {
   type Opportunity = { id: string; enquiry: { subjects: string } };
   let found: Opportunity | undefined;
   await expect
@@ -50,12 +58,7 @@ export async function quotes(tutor: Page, { subjects }: Asking): Promise<string>
     .toBe(true);
   const path = `/api/portal/opportunities/${found?.id ?? ''}`;
   await call(tutor, 'POST', `${path}/accept`);
-  const { quote } = await call<{ quote: Quote }>(tutor, 'POST', `${path}/quote`, {
-    proposedHourlyRate: 70,
-    sessionDuration: 60,
-    availability: 'Weekday afternoons and evenings',
-    personalizedMessage: 'Thank you for asking me. We would begin with the algebra of last term.',
-  });
+  const { quote } = await call<{ quote: Quote }>(tutor, 'POST', `${path}/quote`, QUOTE);
   return quote.id;
 }
 
