@@ -16,14 +16,17 @@ const TIMEOUT_MS = 1_500;
 const KEPT_MS = 1_000;
 /** How long mail server and scanner are left alone: each is often somebody else's, and a connection to it is work for it. */
 const LEFT_ALONE_MS = 10_000;
+/** One that is away has nothing to do, and is known to be back within ten seconds (REL-19). */
+const AWAY_ALONE_MS = 5_000;
+const PAUSES = { answeredMs: LEFT_ALONE_MS, failedMs: AWAY_ALONE_MS };
 
 @Injectable()
 export class ServicesHealthCheck extends HealthCheck {
   private readonly logger = new Logger('health');
   private readonly states = new Map<string, PartState>();
   private kept: Promise<Health> | null = null;
-  private readonly mail = new SeldomAsked(() => reach(this.settings.smtpUrl as string), LEFT_ALONE_MS);
-  private readonly pinged = new SeldomAsked(() => this.scanner.ready(), LEFT_ALONE_MS);
+  private readonly mail = new SeldomAsked(() => reach(this.settings.smtpUrl as string), PAUSES);
+  private readonly pinged = new SeldomAsked(() => this.scanner.ready(), PAUSES);
 
   constructor(
     private readonly database: Database,

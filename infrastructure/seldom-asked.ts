@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** How long a new answer is waited for where there is an older one. */
 const PATIENCE_MS = 500;
 
+/** How long after an answer, and after a failure, it is asked again at the earliest. */
+type Pauses = { answeredMs: number; failedMs: number };
+
 /**
  * A question that makes somebody else work: asked a while after its last answer at the earliest, and never twice at a time. While an answer
  * is long in coming the one before holds.
@@ -13,7 +16,7 @@ export class SeldomAsked {
 
   constructor(
     private readonly ask: () => Promise<void>,
-    private readonly pauseMs: number,
+    private readonly pauses: Pauses,
   ) {}
 
   async read(): Promise<void> {
@@ -24,11 +27,11 @@ export class SeldomAsked {
 
   private begin(): Promise<void> {
     const asked = this.ask();
-    const answered = () => {
+    const answered = (pauseMs: number) => () => {
       this.answered = asked;
-      setTimeout(() => (this.asked = null), this.pauseMs).unref();
+      setTimeout(() => (this.asked = null), pauseMs).unref();
     };
-    asked.then(answered, answered);
+    asked.then(answered(this.pauses.answeredMs), answered(this.pauses.failedMs));
     return asked;
   }
 }

@@ -9,6 +9,8 @@ import { type TestApp, startTestApp } from '../../support/test-app.js';
 const KEPT_MS = 1_000;
 /** How long after its last answer a mail server or scanner is asked again. */
 const LEFT_ALONE_MS = 10_000;
+/** The same, where it did not answer. */
+const AWAY_ALONE_MS = 5_000;
 
 let app: TestApp;
 let clamd: Awaited<ReturnType<typeof openClamd>>;
@@ -77,6 +79,9 @@ describe('REL-20 health', () => {
     expect(ready).toHaveBeenCalledTimes(2);
     asked.reject(new Error('away'));
     expect((await health()).body).toMatchObject({ status: 'degraded', parts: { scanner: 'unavailable' } });
+    ready.mockResolvedValue();
+    vi.advanceTimersByTime(AWAY_ALONE_MS);
+    expect((await health()).body).toMatchObject({ status: 'ok', parts: { scanner: 'ok' } });
   });
 });
 
