@@ -8,6 +8,7 @@ import { Answers } from '../application/ports/answers.js';
 import { Candidates } from '../application/ports/candidates.js';
 import { Clock, MovableClock } from '../application/ports/clock.js';
 import { BookingHolds } from '../application/ports/booking-holds.js';
+import { ConfirmedAddresses } from '../application/ports/confirmed-addresses.js';
 import { CompetitionEntries } from '../application/ports/competition-entries.js';
 import { BackgroundWorkers } from '../application/ports/background-workers.js';
 import { EnquiryAccess } from '../application/ports/enquiry-access.js';
@@ -74,6 +75,7 @@ import { PostgresBusyCalendars } from './postgres/busy-calendars.js';
 import { LiveMarket } from './matching/live-market.js';
 import { MarketCandidates } from './matching/market-candidates.js';
 import { PostgresCandidates } from './postgres/candidates.js';
+import { PostgresConfirmedAddresses } from './postgres/confirmed-addresses.js';
 import { PostgresCompetitionEntries } from './postgres/competition-entries.js';
 import { Database } from './postgres/database.js';
 import { PostgresIdempotencyStore } from './postgres/idempotency-store.js';
@@ -158,6 +160,7 @@ const bindings = [
   { provide: ReviewInvitations, useClass: PostgresReviewInvitations },
   { provide: TutorHistory, useClass: PostgresTutorHistory },
   { provide: PersonTraces, useClass: PostgresPersonTraces },
+  { provide: ConfirmedAddresses, useClass: PostgresConfirmedAddresses },
   { provide: CompetitionEntries, useClass: PostgresCompetitionEntries },
   { provide: Newsletter, useClass: PostgresNewsletter },
   { provide: NewsletterDelivery, useClass: PostgresNewsletterDelivery },

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/mail.module.js';
 import { AccountLinks } from './account-links.js';
 import { CheckPasswordHandler } from './check-password.query.js';
 import { CloseAccountHandler } from './close-account.command.js';
@@ -14,6 +15,7 @@ import { WarnOfLoginFailuresHandler } from './warn-of-login-failures.command.js'
 import { VerifyEmailHandler } from './verify-email.command.js';
 
 @Module({
+  imports: [MailModule],
   providers: [
     AccountLinks,
     RegisterAccountHandler,

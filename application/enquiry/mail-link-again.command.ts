@@ -1,12 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { EnquiryMailer } from '../mail/enquiry-mailer.js';
+import { RequestedMails } from '../mail/requested-mails.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger } from '../ports/ledger.js';
 
 /**
  * Mails the link to a private page again, to the address that the enquiry was sent from and to no other. Says nothing of
- * whether there is such an enquiry (R-50, R-106).
+ * whether there is such an enquiry (R-50, R-106), nor of whether the address has had such a mail today (SEC-29).
  */
 export class MailLinkAgain extends Command<void> {
   constructor(readonly enquiryId: string) {
@@ -19,6 +20,7 @@ export class MailLinkAgainHandler implements ICommandHandler<MailLinkAgain> {
   constructor(
     private readonly ledger: Ledger,
     private readonly mailer: EnquiryMailer,
+    private readonly requested: RequestedMails,
     private readonly clock: Clock,
   ) {}
 
@@ -27,8 +29,10 @@ export class MailLinkAgainHandler implements ICommandHandler<MailLinkAgain> {
     try {
       const enquiry = await this.ledger.load('enquiry', enquiryId);
       const post = await this.mailer.toFamily(enquiry, 'enquiry-link', {}, now);
-      if (post.mails.length)
-        await this.ledger.commit({ changes: [], ...post, actor: 'visitor', at: now, outcome: null });
+      await this.requested.commitOfEnquiry(post, 'enquiry-link', now, async (due) => {
+        if (due.mails.length)
+          await this.ledger.commit({ changes: [], ...due, actor: 'visitor', at: now, outcome: null });
+      });
     } catch (error) {
       if (!(error instanceof DomainError && error.kind === 'not_found')) throw error;
     }

@@ -11,6 +11,7 @@ import { Geography } from '../ports/geography.js';
 import { startStream, Ledger } from '../ports/ledger.js';
 import { Settings } from '../ports/settings.js';
 import { EnquiryMailer, NO_MAILS } from '../mail/enquiry-mailer.js';
+import { RequestedMails } from '../mail/requested-mails.js';
 import { referenceOf } from '../reference.js';
 import { countedUnder, sourceColumns } from './counted-under.js';
 import { recordSubmission, RepeatedSubmission } from './enquiry.writes.js';
@@ -19,7 +20,8 @@ export type SubmittedEnquiry = { id: string; reference: string; repeated: boolea
 
 /**
  * Sends an enquiry and puts its confirmation in the mail. The same payload from the same address within a few minutes gives the first one
- * again (R-11, R-12). What a blocked sender sends is answered in the same way, and withheld (G-33).
+ * again (R-11, R-12). What a blocked sender sends is answered in the same way, and withheld (G-33). An address that was mailed a link today and
+ * has not answered gets no other: that link opens this page, too (SEC-29, G-18).
  */
 export class SubmitEnquiry extends Command<SubmittedEnquiry> {
   constructor(
@@ -45,6 +47,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     private readonly geography: Geography,
     private readonly mailer: EnquiryMailer,
     private readonly blocks: SenderBlocks,
+    private readonly requested: RequestedMails,
   ) {}
 
   async execute({ input, network, publicNetwork }: SubmitEnquiry): Promise<SubmittedEnquiry> {
@@ -71,17 +74,19 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
         );
     const submitted = { id, reference, repeated: false };
     try {
-      await this.ledger.commit({
-        changes: [enquiry],
-        writes: [
-          ...answer.writes,
-          recordSubmission({ fingerprint, enquiryId: id, at: now, repeatsSince: repeatsSince(now) }),
-        ],
-        mails: answer.mails,
-        actor: 'visitor',
-        at: now,
-        outcome: submitted,
-      });
+      await this.requested.commitOfEnquiry(answer, 'enquiry', now, ({ mails, writes }) =>
+        this.ledger.commit({
+          changes: [enquiry],
+          writes: [
+            ...writes,
+            recordSubmission({ fingerprint, enquiryId: id, at: now, repeatsSince: repeatsSince(now) }),
+          ],
+          mails,
+          actor: 'visitor',
+          at: now,
+          outcome: submitted,
+        }),
+      );
       return submitted;
     } catch (error) {
       const first = error instanceof RepeatedSubmission ? await this.access.submitted(fingerprint) : null;

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { EnquiryMailer, NO_MAILS } from '../mail/enquiry-mailer.js';
+import { EnquiryMailer, type MailBatch, NO_MAILS } from '../mail/enquiry-mailer.js';
+import { RequestedMails } from '../mail/requested-mails.js';
 import { Clock } from '../ports/clock.js';
 import { type Cause, Ledger, type Recorded } from '../ports/ledger.js';
 import { OnQueue, type Reaction, ReactsTo } from '../reaction.js';
 
 type Late = 'ReplyWasLate' | 'EnquirerToldOfDelay';
 
-/** An honest status mail when 24 hours passed without a quote; none if one came in the meantime. */
+/** An honest status mail when 24 hours passed without a quote; none if one came in the meantime. Of several enquiries that nobody has confirmed, one a day (SEC-29). */
 @ReactsTo('ReplyWasLate', 'EnquirerToldOfDelay')
 @OnQueue('notifications')
 @Injectable()
@@ -14,6 +15,7 @@ export class TellEnquirerWhenReplyIsLate implements Reaction<Late> {
   constructor(
     private readonly ledger: Ledger,
     private readonly mailer: EnquiryMailer,
+    private readonly requested: RequestedMails,
     private readonly clock: Clock,
   ) {}
 
@@ -21,8 +23,11 @@ export class TellEnquirerWhenReplyIsLate implements Reaction<Late> {
     const enquiry = await this.ledger.load('enquiry', event.streamId);
     const now = this.clock.now();
     const stillWaiting = ['submitted', 'confirmed', 'matching'].includes(enquiry.state.status);
-    const data = { awaitsConfirmation: enquiry.state.confirmedAt === null };
-    const post = stillWaiting ? await this.mailer.toFamily(enquiry, 'enquiry-delayed', data, now) : NO_MAILS;
-    await this.ledger.commit({ changes: [], ...post, actor: 'system', at: now, completes });
+    const awaitsConfirmation = enquiry.state.confirmedAt === null;
+    const post = stillWaiting
+      ? await this.mailer.toFamily(enquiry, 'enquiry-delayed', { awaitsConfirmation }, now)
+      : NO_MAILS;
+    const commit = (due: MailBatch) => this.ledger.commit({ changes: [], ...due, actor: 'system', at: now, completes });
+    await (awaitsConfirmation ? this.requested.commitOfEnquiry(post, 'enquiry-reminder', now, commit) : commit(post));
   }
 }

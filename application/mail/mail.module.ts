@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EnquiryMailer } from './enquiry-mailer.js';
 import { GetFamilyMailsHandler } from './get-family-mails.query.js';
+import { RequestedMails } from './requested-mails.js';
 import { ResendMailHandler } from './resend-mail.command.js';
 import { ResendParkedMailsHandler } from './resend-parked-mails.command.js';
 import { SaveFamilyMailsHandler } from './save-family-mails.command.js';
@@ -14,7 +15,8 @@ import { SwitchMailOffHandler } from './switch-mail-off.command.js';
     ResendMailHandler,
     ResendParkedMailsHandler,
     EnquiryMailer,
+    RequestedMails,
   ],
-  exports: [EnquiryMailer],
+  exports: [EnquiryMailer, RequestedMails],
 })
 export class MailModule {}

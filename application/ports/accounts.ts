@@ -22,7 +22,7 @@ export type Credentials = {
   closesAt: string | null;
 };
 
-export type Owner = { id: string; firstName: string; email: string };
+export type Owner = { id: string; firstName: string; email: string; passwordChangedAt: string };
 
 /** Accounts as sign-in sees them. */
 export abstract class Accounts {

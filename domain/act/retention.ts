@@ -12,6 +12,8 @@ export const RETENTION_DAYS = {
   /** What was written about something that went wrong, once it was resolved. */
   cases: 2_557,
   mails: 365,
+  /** That an address was mailed what anybody may have asked for: as long as no other such mail goes to it. */
+  requestedMails: 1,
   competitionEntries: 365,
   /** An entry whose address nobody confirmed: it takes no part (G-27). */
   unconfirmedEntries: 14,

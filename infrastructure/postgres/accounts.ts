@@ -11,7 +11,8 @@ import {
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { Database } from './database.js';
 
-const OWNER = `select id, first_name as "firstName", email from users where erased_at is null and disabled_at is null`;
+const OWNER = `select id, first_name as "firstName", email, password_changed_at as "passwordChangedAt"
+  from users where erased_at is null and disabled_at is null`;
 
 @Injectable()
 export class PostgresAccounts extends Accounts {

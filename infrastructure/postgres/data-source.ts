@@ -34,6 +34,7 @@ import { Traces1763690000531 } from './migrations/1763690000531-traces.js';
 import { InvitedIn1763690000540 } from './migrations/1763690000540-invited-in.js';
 import { Usage1763690000550 } from './migrations/1763690000550-usage.js';
 import { BusyCalendarCount1763690000551 } from './migrations/1763690000551-busy-calendar-count.js';
+import { RequestedMails1763690000560 } from './migrations/1763690000560-requested-mails.js';
 import { Closing1763690000440 } from './migrations/1763690000440-closing.js';
 import { Photos1763690000490 } from './migrations/1763690000490-photos.js';
 import { Portfolio1763690000491 } from './migrations/1763690000491-portfolio.js';
@@ -114,6 +115,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       InvitedIn1763690000540,
       Usage1763690000550,
       BusyCalendarCount1763690000551,
+      RequestedMails1763690000560,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

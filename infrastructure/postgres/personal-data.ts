@@ -72,6 +72,7 @@ export class PostgresPersonalData extends PersonalData {
         RETENTION_DAYS.cases,
       ),
       mails: step(`delete from mails where status <> 'pending' and created_at < $1`, RETENTION_DAYS.mails),
+      requestedMails: step('delete from requested_mails where counted_from < $1', RETENTION_DAYS.requestedMails),
       entries: step('delete from competition_entries where created_at < $1', RETENTION_DAYS.competitionEntries),
       unconfirmedEntries: step(
         'delete from competition_entries where confirmed_at is null and created_at < $1',

@@ -13,7 +13,7 @@ import { logAccess } from './access-log.js';
 import { AccountId } from './account-id.js';
 import { accountAnswer, emailVerification, passwordReset } from './contract/account.js';
 import { Limits } from './limits.js';
-import { loginKey } from './login.js';
+import { loginKey, ownerKey } from './login.js';
 import { networkOf } from './network.js';
 import { Allow } from './policy.js';
 
@@ -39,7 +39,8 @@ export class AccountLinkController {
   ) {
     await this.limits.consume('password-resets-ip', networkOf(request));
     await this.limits.consume('password-resets-email', email.toLowerCase());
-    await this.commands.execute(new RequestPasswordReset(email));
+    const isFromOwnNetwork = await this.limits.remembers('reset-networks', ownerKey(email, networkOf(request)));
+    await this.commands.execute(new RequestPasswordReset(email, isFromOwnNetwork));
     return SUCCESS;
   }
 

@@ -15,7 +15,7 @@ import { logAccess } from './access-log.js';
 import { type CurrentUser, currentUser } from './contract/account.js';
 import { OnRepeat } from './idempotency.js';
 import { Limits } from './limits.js';
-import { LoginGuard, loginKey } from './login.js';
+import { LoginGuard, loginKey, ownerKey } from './login.js';
 import { networkOf } from './network.js';
 import { Allow } from './policy.js';
 import { noteLogout, signIn, signOut } from './sessions.js';
@@ -117,7 +117,11 @@ export class AccountController {
     const { user } = signedIn;
     const draft = request.session.tutorDraft;
     await signIn(request, response, signedIn, this.settings);
-    await this.limits.remember('login-networks', loginKey(user.username, networkOf(request)));
+    const network = networkOf(request);
+    await Promise.all([
+      this.limits.remember('login-networks', loginKey(user.username, network)),
+      this.limits.remember('reset-networks', ownerKey(user.email, network)),
+    ]);
     if (draft && user.role === 'tutor') await this.commands.execute(new ClaimDraft(draft, user.id));
   }
 }

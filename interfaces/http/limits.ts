@@ -14,6 +14,7 @@ const LIMITS = {
   'login-failures-account': { points: 20, duration: 24 * 3_600 },
   'login-pace-account': { points: 1, duration: 60 },
   'login-networks': { points: 1, duration: RETENTION_DAYS.loginNetworks * 24 * 3_600 },
+  'reset-networks': { points: 1, duration: RETENTION_DAYS.loginNetworks * 24 * 3_600 },
   'register-ip': { points: 20, duration: 3_600 },
   'drafts-ip': { points: 60, duration: 3_600 },
   'uploads-account': { points: 60, duration: 3_600 },

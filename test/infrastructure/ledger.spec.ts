@@ -4,6 +4,7 @@ import { takeUpload, UploadGone } from '../../application/document/document.writ
 import { forgetEnquiry, recordSubmission, RepeatedSubmission } from '../../application/enquiry/enquiry.writes.js';
 import { sendAgain } from '../../application/mail/mail.writes.js';
 import { keepDossier } from '../../application/matching/matching.writes.js';
+import { countRequestedMail, RequestedMailsSpent } from '../../application/mail/mail.writes.js';
 import { LinkAlreadySent, sendLink } from '../../application/newsletter/newsletter.writes.js';
 import { addToDigest, DigestAlreadySent, markDigestSent } from '../../application/notification/notification.writes.js';
 import { AlreadyCompleted, startStream, type Commit, Ledger, append } from '../../application/ports/ledger.js';
@@ -360,6 +361,20 @@ describe.each(LEDGERS)('a ledger %s', (_name, open) => {
       await send(NOW);
       await expect(send('2026-11-21T05:29:59.999Z')).rejects.toBeInstanceOf(LinkAlreadySent);
       await send('2026-11-21T05:30:00.000Z');
+    });
+
+    it('SEC-29 mails that anybody may have asked for are counted by address and request, and no further than they may', async () => {
+      const addressHash = uuid();
+      const count = (at: string, since: string, most = 2, request: 'enquiry' | 'password-reset' = 'enquiry') =>
+        write(countRequestedMail({ addressHash, request, at, since, most }));
+      const before = '2026-11-20T04:30:00.000Z';
+      const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => count(NOW, before)));
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+      await count(NOW, before, 1, 'password-reset');
+      const later = '2026-11-22T04:30:00.000Z';
+      await expect(count(later, '2026-11-21T04:29:59.999Z')).rejects.toBeInstanceOf(RequestedMailsSpent);
+      await count(later, NOW, 1);
+      await expect(count(later, NOW, 1)).rejects.toBeInstanceOf(RequestedMailsSpent);
     });
 
     it('R-25 a mailed link is used once, in time, for its purpose', async () => {

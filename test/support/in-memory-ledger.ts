@@ -6,7 +6,7 @@ import { takeUpload } from '../../application/document/document.writes.js';
 import { forgetEnquiry, forgetSharedContact, recordSubmission } from '../../application/enquiry/enquiry.writes.js';
 import { mailKind, type MailKindName } from '../../application/mail/mail-catalogue.js';
 import type { Addressee } from '../../application/mail/mail-order.js';
-import { sendAgain } from '../../application/mail/mail.writes.js';
+import { countRequestedMail, sendAgain } from '../../application/mail/mail.writes.js';
 import { keepDossier } from '../../application/matching/matching.writes.js';
 import { sendLink } from '../../application/newsletter/newsletter.writes.js';
 import { addToDigest, markDigestSent } from '../../application/notification/notification.writes.js';
@@ -94,6 +94,7 @@ export class InMemoryLedger extends Ledger {
   private readonly links = new Map<string, DataOf<typeof addAccountLink> & { usedAt: string | null }>();
   private readonly submissions = new Map<string, string>();
   private readonly newsletterLinks = new Map<string, string>();
+  private readonly requestedMails = new Map<string, { countedFrom: string; sent: number }>();
   private readonly waves = new Set<string>();
 
   /** `reactionsTo` names the reactions that an event of a type sets off. */
@@ -253,6 +254,14 @@ export class InMemoryLedger extends Ledger {
     this.executor(sendLink, ({ email, mailedAt, ifNoneSince }) => {
       const last = this.newsletterLinks.get(email);
       return last && last > ifNoneSince ? null : () => this.newsletterLinks.set(email, mailedAt);
+    }),
+    this.executor(countRequestedMail, ({ addressHash, request, at, since, most }) => {
+      const key = `${addressHash} ${request}`;
+      const known = this.requestedMails.get(key);
+      const isOver = !known || known.countedFrom <= since;
+      if (!isOver && known.sent >= most) return null;
+      const next = isOver ? { countedFrom: at, sent: 1 } : { ...known, sent: known.sent + 1 };
+      return () => this.requestedMails.set(key, next);
     }),
     this.executor(keepDossier, ({ enquiryId, wave }) => {
       if (this.waves.has(`${enquiryId} ${wave}`)) throw refusal('matching_runs_wave');

@@ -4,6 +4,7 @@ import { Accounts, type CurrentUser, type Owner, Passwords } from '../../applica
 import { BackgroundRuns } from '../../application/ports/background-runs.js';
 import { type Attempt, type Found, IdempotencyStore } from '../../application/ports/idempotency-store.js';
 import { MatchingPolicies } from '../../application/ports/matching-policies.js';
+import type { Loaded } from '../../application/ports/ledger.js';
 import { ObjectStore } from '../../application/ports/object-store.js';
 import { Scanner } from '../../application/ports/scanner.js';
 import { FileRefused, type Staged, Staging } from '../../application/ports/staging.js';
@@ -29,6 +30,13 @@ export class PlainPasswords extends Passwords {
   matches = async (hash: string, password: string) => hash === `hashed ${password}`;
 }
 
+const toOwner = ({ id, state, columns }: Loaded<'account'>): Owner => ({
+  id,
+  firstName: columns.firstName,
+  email: columns.email,
+  passwordChangedAt: state.passwordChangedAt,
+});
+
 /** The accounts of a world's ledger. */
 export class InMemoryAccounts extends Accounts {
   constructor(private readonly world: InMemoryWorld) {
@@ -49,7 +57,7 @@ export class InMemoryAccounts extends Accounts {
 
   private async find(isMeant: (account: Awaited<ReturnType<typeof this.all>>[number]) => boolean) {
     const found = (await this.all()).find((account) => isMeant(account) && !account.state.disabledAt);
-    return found ? { id: found.id, firstName: found.columns.firstName, email: found.columns.email } : null;
+    return found ? toOwner(found) : null;
   }
 
   private all() {

@@ -5,6 +5,8 @@ import { BookingMailer } from '../../application/booking/booking-mailer.js';
 import { TutorSlots } from '../../application/booking/tutor-slots.js';
 import type { AvailabilityRow } from '../../application/availability/availability.writes.js';
 import { EnquiryMailer } from '../../application/mail/enquiry-mailer.js';
+import { RequestedMails } from '../../application/mail/requested-mails.js';
+import { ConfirmedAddresses } from '../../application/ports/confirmed-addresses.js';
 import { type BookingHold, BookingHolds } from '../../application/ports/booking-holds.js';
 import { BlockedSenders, type FoundBlock } from '../../application/ports/blocked-senders.js';
 import { Clock } from '../../application/ports/clock.js';
@@ -71,6 +73,21 @@ export class InMemorySwitches extends MailSwitches {
 
   async off(recipient: string, kind: string): Promise<void> {
     this.isOff.add(`${recipient} ${kind}`);
+  }
+}
+
+/** Which addresses of a world's enquiries were confirmed. */
+class InMemoryConfirmed extends ConfirmedAddresses {
+  constructor(private readonly ledger: InMemoryLedger) {
+    super();
+  }
+
+  async confirmedAt(address: string): Promise<string | null> {
+    const enquiries = await this.ledger.loadAll('enquiry', {});
+    const confirmed = enquiries.flatMap(({ state: { confirmedAt, createdAt }, columns: { email } }) =>
+      confirmedAt && confirmedAt > createdAt && email.toLowerCase() === address.toLowerCase() ? [confirmedAt] : [],
+    );
+    return confirmed.sort().at(-1) ?? null;
   }
 }
 
@@ -245,6 +262,7 @@ class InMemoryCalendar extends TutorCalendar {
 class OfflineSettings extends Settings {
   override rateCap = null;
   override requireEmailConfirmation = false;
+  override limits = 1;
   override meetingUrl = 'https://meet.example';
 }
 
@@ -263,6 +281,7 @@ export class InMemoryWorld {
   readonly calendar = new InMemoryCalendar(this.ledger, this.holds);
   readonly slots = new TutorSlots(this.calendar);
   readonly mailer = new EnquiryMailer(this.tutors, this.switches, this.tokens, this.clock);
+  readonly requested = new RequestedMails(this.tokens, this.settings, new InMemoryConfirmed(this.ledger));
   readonly blocks = new SenderBlocks(this.ledger, new InMemoryBlocked(this.ledger), this.tokens);
   readonly tutorChanges = new TutorChanges(this.ledger, this.tutors, this.clock);
   readonly arrangements = new Arrangements(this.ledger, this.tokens, this.settings);

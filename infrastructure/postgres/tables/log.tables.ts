@@ -80,6 +80,17 @@ export const mails = new EntitySchema({
   checks: [{ name: 'mails_status', expression: `status in ('pending', 'sent', 'failed')` }],
 });
 
+/** How many mails of a request went to an address since its count began; the address is known by its hash (SEC-29). */
+export const requestedMails = new EntitySchema({
+  name: 'requested_mails',
+  columns: {
+    addressHash: { ...text, primary: true },
+    request: { ...text, primary: true },
+    countedFrom: instant,
+    sent: int,
+  },
+});
+
 /** What a scheduled task could not handle, until it is to be tried again: `id` of the row, or the name of a step of the night. */
 export const taskFailures = new EntitySchema({
   name: 'task_failures',

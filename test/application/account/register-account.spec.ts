@@ -23,7 +23,9 @@ import {
   WarnOfLoginFailures,
   WarnOfLoginFailuresHandler,
 } from '../../../application/account/warn-of-login-failures.command.js';
-import { DAY } from '../../../domain/shared/time.js';
+import { append } from '../../../application/ports/ledger.js';
+import { changePassword } from '../../../domain/account/account.js';
+import { DAY, MINUTE } from '../../../domain/shared/time.js';
 import { InMemoryAccounts, PlainPasswords } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
@@ -35,6 +37,10 @@ describe('an account', () => {
   const register = (account = pat, actor: 'visitor' | 'operator' = 'visitor') =>
     new RegisterAccountHandler(world.ledger, world.clock, accounts, new PlainPasswords(), links).execute(
       new RegisterAccount({ ...account, confirmPassword: account.password } as typeof account, 'tutor', actor),
+    );
+  const askForReset = (email: string, isFromOwnNetwork = false) =>
+    new RequestPasswordResetHandler(accounts, links, world.requested, world.ledger, world.clock).execute(
+      new RequestPasswordReset(email, isFromOwnNetwork),
     );
   beforeEach(() => {
     world = new InMemoryWorld();
@@ -71,12 +77,26 @@ describe('an account', () => {
 
   it('R-25 is mailed a link for a new password, where there is such an account; else nobody is', async () => {
     await register();
-    const ask = (email: string) =>
-      new RequestPasswordResetHandler(accounts, links, world.ledger, world.clock).execute(
-        new RequestPasswordReset(email),
-      );
-    expect((await world.effectsOf(() => ask('PAT@people.example'))).mails).toMatchObject([{ kind: 'reset-password' }]);
-    expect((await world.effectsOf(() => ask('nobody@people.example'))).mailed).toEqual([]);
+    expect((await world.effectsOf(() => askForReset('PAT@people.example'))).mails).toMatchObject([
+      { kind: 'reset-password' },
+    ]);
+    expect((await world.effectsOf(() => askForReset('nobody@people.example'))).mailed).toEqual([]);
+  });
+
+  it('SEC-29 R-25 is mailed one such link a day, unless it was used or its owner asks from a known network', async () => {
+    const { id } = await register();
+    world.clock.advance(MINUTE);
+    const mailed = async (isFromOwnNetwork = false) =>
+      (await world.effectsOf(() => askForReset(pat.email, isFromOwnNetwork))).mailed.length;
+    expect([await mailed(), await mailed(), await mailed(true), await mailed()]).toEqual([1, 0, 1, 0]);
+    world.clock.advance(MINUTE);
+    const account = await world.ledger.load('account', id);
+    const at = world.clock.now();
+    await world.ledger.commit({ changes: [append(account, changePassword(account.state, at))], actor: 'visitor', at });
+    world.clock.advance(MINUTE);
+    expect([await mailed(), await mailed()]).toEqual([1, 0]);
+    world.clock.advance(DAY);
+    expect([await mailed(), await mailed()]).toEqual([1, 0]);
   });
 
   it('R-25 is mailed another link for its address until that is confirmed', async () => {

@@ -122,7 +122,7 @@ describe('G-33 a withheld enquiry', () => {
   /** Whatever runs because of an enquiry by itself, by the file that it stands in. */
   const REACTIONS: Record<string, () => Promise<unknown>> = {
     'enquiry/tell-enquirer-when-reply-is-late.reaction.ts': () =>
-      reacts(new TellEnquirerWhenReplyIsLate(world.ledger, world.mailer, world.clock)),
+      reacts(new TellEnquirerWhenReplyIsLate(world.ledger, world.mailer, world.requested, world.clock)),
     'matching/match-tutors-when-enquiry-changed.reaction.ts': () =>
       reacts(new MatchTutorsWhenEnquiryChanged(matchmaker(), world.ledger, world.clock), { fields: ['location'] }),
     'matching/match-tutors-when-enquiry-reopened.reaction.ts': () =>
@@ -173,7 +173,7 @@ describe('G-33 a withheld enquiry', () => {
   it('is closed, confirmed and kept to one session like any other, without a mail; an operator runs no wave', async () => {
     const { ledger, mailer, clock } = world;
     const steps = async () => {
-      await new MailLinkAgainHandler(ledger, mailer, clock).execute(new MailLinkAgain(enquiryId));
+      await new MailLinkAgainHandler(ledger, mailer, world.requested, clock).execute(new MailLinkAgain(enquiryId));
       await new ConfirmEnquiryHandler(ledger, clock).execute(new ConfirmEnquiry(enquiryId));
       await new EndOtherAccessHandler(ledger, mailer, clock).execute(new EndOtherAccess(enquiryId));
       await expect(

@@ -3,13 +3,14 @@ import { EndOtherAccess, EndOtherAccessHandler } from '../../../application/enqu
 import { MailLinkAgain, MailLinkAgainHandler } from '../../../application/enquiry/mail-link-again.command.js';
 import { erase } from '../../../domain/enquiry/enquiry.js';
 import { append } from '../../../application/ports/ledger.js';
+import { DAY } from '../../../domain/shared/time.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 describe('the link to a private page', () => {
   let world: InMemoryWorld;
   let enquiryId: string;
   const mailAgain = (id = enquiryId) =>
-    new MailLinkAgainHandler(world.ledger, world.mailer, world.clock).execute(new MailLinkAgain(id));
+    new MailLinkAgainHandler(world.ledger, world.mailer, world.requested, world.clock).execute(new MailLinkAgain(id));
   const endOther = () =>
     new EndOtherAccessHandler(world.ledger, world.mailer, world.clock).execute(new EndOtherAccess(enquiryId));
   beforeEach(async () => {
@@ -24,6 +25,14 @@ describe('the link to a private page', () => {
       { kind: 'enquiry-link', recipient: `enquirer-${enquiryId}`, to: { name: '', address: 'jane@family.example' } },
     ]);
     expect(world.written(addLink)).toHaveLength(1);
+  });
+
+  it('SEC-29 R-106 is mailed again once a day, whichever enquiry of the address is named', async () => {
+    const other = await world.streams.enquiry({ email: 'Jane@family.example' });
+    expect((await world.effectsOf(mailAgain)).mailed).toHaveLength(1);
+    for (const id of [enquiryId, other]) expect((await world.effectsOf(() => mailAgain(id))).mailed).toEqual([]);
+    world.clock.advance(DAY);
+    expect((await world.effectsOf(() => mailAgain(other))).mailed).toEqual([`enquiry-link to enquirer-${other}`]);
   });
 
   it('R-106 is mailed to nobody where there is no such enquiry, or nothing is left of it, and says so to nobody', async () => {

@@ -1,8 +1,9 @@
 import { addLink, recordSubmission } from '../../../application/enquiry/enquiry.writes.js';
+import { ConfirmEnquiry, ConfirmEnquiryHandler } from '../../../application/enquiry/confirm-enquiry.command.js';
 import { SubmitEnquiry, SubmitEnquiryHandler } from '../../../application/enquiry/submit-enquiry.command.js';
 import { EnquiryAccess } from '../../../application/ports/enquiry-access.js';
 import { enquiryRules } from '../../../domain/enquiry/enquiry.rules.js';
-import { HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
+import { DAY, HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
 import { enquiry } from '../../support/enquiries.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
@@ -30,9 +31,9 @@ class Submissions extends EnquiryAccess {
 describe('submitting an enquiry', () => {
   let world: InMemoryWorld;
   const submitted = (input = enquiry(), network = '203.0.113.7') => {
-    const { ledger, clock, settings, geography, mailer, blocks } = world;
+    const { ledger, clock, settings, geography, mailer, blocks, requested } = world;
     const access = new Submissions(world);
-    const handler = new SubmitEnquiryHandler(ledger, clock, settings, access, geography, mailer, blocks);
+    const handler = new SubmitEnquiryHandler(ledger, clock, settings, access, geography, mailer, blocks, requested);
     return handler.execute(new SubmitEnquiry(enquiryRules.parse(input), network));
   };
   beforeEach(() => {
@@ -73,6 +74,50 @@ describe('submitting an enquiry', () => {
     const { columns } = await world.ledger.load('enquiry', id);
     expect(columns).toMatchObject({ name: 'Jane Mary Doe', city: 'sydney', subjectSlug: 'mathematics' });
     expect(columns).not.toHaveProperty('website');
+  });
+
+  describe('SEC-29 under an address that was mailed today', () => {
+    const email = 'jane@family.example';
+    let count = 0;
+    const send = async (address = email) => {
+      const { mailed, result } = await world.effectsOf(() =>
+        submitted(enquiry({ email: address, subjects: `Maths ${++count}` }), `203.0.113.${count}`),
+      );
+      return { mails: mailed.length, id: result.id };
+    };
+    const confirmed = async (id: string) => {
+      world.clock.advance(MINUTE);
+      await new ConfirmEnquiryHandler(world.ledger, world.clock).execute(new ConfirmEnquiry(id));
+      world.clock.advance(MINUTE);
+    };
+
+    it('is taken as ever and mailed nothing, until a day has passed', async () => {
+      expect(await send()).toMatchObject({ mails: 1 });
+      const { id, mails } = await send('JANE@family.example');
+      expect(mails).toBe(0);
+      expect(await world.ledger.load('enquiry', id)).toMatchObject({ state: { status: 'submitted' } });
+      world.clock.advance(DAY - 1);
+      expect(await send()).toMatchObject({ mails: 0 });
+      world.clock.advance(1);
+      expect(await send()).toMatchObject({ mails: 1 });
+      expect(await send()).toMatchObject({ mails: 0 });
+    });
+
+    it('is mailed again once its reader has confirmed an enquiry since the last mail', async () => {
+      world.settings.requireEmailConfirmation = true;
+      const first = await send();
+      const second = await send();
+      expect([first.mails, second.mails]).toEqual([1, 0]);
+      await confirmed(first.id);
+      const third = await send();
+      expect([third.mails, (await send()).mails]).toEqual([1, 0]);
+    });
+
+    it('is mailed once by two that are sent at the same moment', async () => {
+      const sent = await Promise.all([1, 2, 3].map((time) => submitted(enquiry({ email, subjects: `Piano ${time}` }))));
+      expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
+      expect(world.ledger.mails).toHaveLength(1);
+    });
   });
 
   it('R-12 gives the first one again when the same is sent from the same network within ten minutes', async () => {

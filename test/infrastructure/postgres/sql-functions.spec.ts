@@ -69,6 +69,7 @@ const LATER_TABLES = [
   'drop trigger competition_entries_before_draw on competition_entries',
   'alter table competition_entries drop column round_id, drop column link_id, drop column confirmed_at',
   'drop index competition_entries_newest',
+  'drop table requested_mails',
   'drop table competition_links, competitions',
   'drop table enquiry_activity',
   'alter table enquiry_access drop column is_read_only',
@@ -250,6 +251,7 @@ describe('a database of the migrations before the schema was put in one place', 
       'InvitedIn1763690000540',
       'Usage1763690000550',
       'BusyCalendarCount1763690000551',
+      'RequestedMails1763690000560',
     ]);
     const current = await run(url, 'select name from schema_functions where current');
     expect(current.length).toBe(functionFiles().length);

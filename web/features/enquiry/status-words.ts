@@ -31,7 +31,7 @@ export function statusLine(enquiry: Enquiry, canConfirm = false): string {
   if (awaitsConfirmation)
     return canConfirm
       ? 'Your enquiry has arrived. Please confirm that it came from you, and we will start looking.'
-      : 'Your enquiry has arrived. Please open the link in our email and confirm it there, and we will start looking.';
+      : 'Your enquiry has arrived. Please open the link in our email and confirm it there, and we will start looking. If you have sent us another enquiry today, the link in the email about that one opens this one, too.';
   switch (status) {
     case 'submitted':
       return 'Your enquiry has arrived and we are looking for tutors who suit you.';
