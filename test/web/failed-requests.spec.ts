@@ -152,6 +152,13 @@ test('D-27 M-06 an upload that is cut off, timed out, refused, stopped or offlin
   await ends('Failed to upload file: 507 - There is no room');
   await page.unroute(uploads);
 
+  await page.route(uploads, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>A proxy</h1></html>' }),
+  );
+  await picker.setInputFiles(DOCUMENT);
+  await ends('Failed to upload file: 502 - Bad Gateway');
+  await page.unroute(uploads);
+
   await context.setOffline(true);
   await picker.setInputFiles(DOCUMENT);
   await ends('Failed to get upload URL');

@@ -336,6 +336,20 @@ test('U-07 a logout whose call fails leads to the sign-in page as well', async (
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await expect(notices(page).getByText('Logged out', { exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(panel(page).getByLabel('Username')).toBeVisible();
+  expect((await page.request.get('/api/user')).status()).toBe(200);
+
+  // The next page makes up for it, protected or not, before it asks who is there.
+  await page.unroute('**/api/logout');
+  await page.goto('/portal/quotes');
+  await expect(panel(page).getByLabel('Username')).toBeVisible();
+  expect((await page.request.get('/api/user')).status()).toBe(401);
+  await fillLogin(page);
+  await pressLogin(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible();
 });
 
 test('R-104 a notice shows the server’s words without its number; an empty or broken answer is a failure in the words of the screen', async ({
@@ -348,6 +362,7 @@ test('R-104 a notice shows the server’s words without its number; an empty or 
   for (const [answer, words] of [
     [{ status: 503, json: { message: 'We are moving house', code: 'x' } }, 'We are moving house'],
     [{ status: 502, contentType: 'text/plain', body: 'Bad gateway' }, 'Bad gateway'],
+    [{ status: 502, contentType: 'text/html', body: '<html><h1>Bad gateway</h1></html>' }, failure],
     [{ status: 500, body: '' }, failure],
     [{ status: 500, contentType: 'application/json', body: '{"mess' }, failure],
     [{ status: 200, contentType: 'application/json', body: '' }, failure],

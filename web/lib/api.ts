@@ -6,7 +6,7 @@ import { SITE_FACTS } from './site-facts';
 const TIMEOUT_MS = 15_000;
 
 /**
- * A non-OK answer. `message` reads `401: text` as S0§8 says; `said` is the server's own text without the status,
+ * A non-OK answer. `message` reads `401: text` as S0§8 says; `serverMessage` is the server's own text without the status,
  * null when the body was empty or unreadable (R-104); `fields` holds the text per input path (R-82); `answer` is the
  * whole JSON body, undefined where there was none.
  */
@@ -45,23 +45,47 @@ let logins = 0;
 /** Notes a login: what is still answered to calls of the session before says nothing about the new one. */
 export const noteLogin = () => void logins++;
 
+const NAMELESS = 'Request failed';
+
+type RefusalWords = {
+  /** S0§8 */ text: string | null;
+  /** The same for people. */ message: string | null;
+  fields: Record<string, string>;
+  json?: unknown;
+};
+
+/** What a refusal's body says. @throws SyntaxError for JSON that is none */
+function wordsIn(contentType: string | null, body: string): RefusalWords {
+  if (contentType?.includes('json')) {
+    const json = JSON.parse(body) as { message?: unknown; fields?: Record<string, string> } | null;
+    const message = typeof json?.message === 'string' ? json.message : null;
+    return { text: message, message, fields: json?.fields ?? {}, json };
+  }
+  const text = body.trim();
+  // The page of a proxy is no sentence for a screen.
+  return { text, message: contentType?.includes('html') ? null : text, fields: {} };
+}
+
 async function refusalOf(response: Response): Promise<ApiError> {
-  const statusText = response.statusText || 'Request failed';
-  let serverMessage: string | null = null;
-  let fields: Record<string, string> = {};
-  let json: unknown;
+  const { status, statusText, headers } = response;
+  let words: RefusalWords = { text: null, message: null, fields: {} };
   try {
-    const body = await response.text();
-    if (response.headers.get('content-type')?.includes('json')) {
-      json = JSON.parse(body);
-      const answer = json as { message?: unknown; fields?: Record<string, string> } | null;
-      if (typeof answer?.message === 'string') serverMessage = answer.message;
-      fields = answer?.fields ?? {};
-    } else serverMessage = body.trim();
+    words = wordsIn(headers.get('content-type'), await response.text());
   } catch (error) {
     console.warn('The error answer could not be read', error);
   }
-  return new ApiError(response.status, serverMessage || statusText, serverMessage || null, fields, json);
+  const { text, message, fields, json } = words;
+  return new ApiError(status, text || statusText || NAMELESS, message || null, fields, json);
+}
+
+/** What a refused request says, sent as it may be where its progress is shown. */
+export function wordsOfRefused(request: XMLHttpRequest): string {
+  const { statusText, responseText } = request;
+  try {
+    return wordsIn(request.getResponseHeader('Content-Type'), responseText).message || statusText || NAMELESS;
+  } catch {
+    return statusText || NAMELESS;
+  }
 }
 
 /** The answer with all of its body, which has to come in time as well; a `large` one may take longer, as long as it goes on coming. */

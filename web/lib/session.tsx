@@ -2,9 +2,10 @@ import type { CurrentUser } from '@contract/account.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useAction } from './action';
-import { load, noteLogin, onUnauthorised } from './api';
+import { type Calls, useAction } from './action';
+import { load, noteLogin, onUnauthorised, send } from './api';
 import { LOGGED_OUT } from './logout-notice';
+import { isLogoutOwed, oweLogout } from './owed-logout';
 import { toast } from './toast';
 
 const USER_KEY = ['/api/user'] as const;
@@ -55,14 +56,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   };
   const remember = (user: CurrentUser) => {
     noteLogin();
+    oweLogout(false);
     forgetAllBut(user);
     setLeavesFrom(null);
     void cache.invalidateQueries({ queryKey: USER_KEY });
   };
   const { mutate: logout } = useAction({
-    async run(_: void, { send }) {
+    async run(_: void, calls) {
       setLeavesFrom(pathname);
-      await send('POST', '/api/logout').catch(() => undefined);
+      await endSession(calls.send);
       forgetAllBut(null);
       await navigate('/auth');
       toast(...LOGGED_OUT);
@@ -90,6 +92,25 @@ const hasHint = () => /(?:^|;\s*)(?:__Host-)?banksia_session=/.test(document.coo
 /** Whether a user has a tutor's own pages: every tutor, and an admin who has a tutor profile too (T-19). */
 export const teaches = ({ role, hasTutorProfile }: CurrentUser) => role === 'tutor' || hasTutorProfile === true;
 
+/** Ends the session on the server, or has it ended later. */
+async function endSession(post: Calls['send']): Promise<void> {
+  oweLogout(true);
+  try {
+    // A network's own page is no answer of the server.
+    await (await post('POST', '/api/logout')).json();
+    oweLogout(false);
+  } catch {
+    // It stays owed.
+  }
+}
+
+/** Somebody whose logout has failed is nobody until the next login. */
+async function endOwed(): Promise<boolean> {
+  const isOwed = isLogoutOwed();
+  if (isOwed) await endSession(send);
+  return isOwed;
+}
+
 export type Visitor = { status: 'loading' | 'anonymous' | 'authenticated'; user: CurrentUser | null };
 
 /**
@@ -103,7 +124,7 @@ export function useVisitor(asks: 'always' | 'hinted' | 'never'): Visitor {
   const enabled = !isLost && (asks === 'always' || (asks === 'hinted' && hinted));
   const query = useQuery({
     queryKey: USER_KEY,
-    queryFn: async (context) => load(await userShape())(context),
+    queryFn: async (context) => ((await endOwed()) ? null : load(await userShape())(context)),
     staleTime: 0,
     enabled,
   });

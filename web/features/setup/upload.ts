@@ -2,6 +2,7 @@ import { documentRegistered, uploadTicket } from '@contract/document.js';
 import { MINUTE } from '@domain/shared/time.js';
 import type { DocumentType } from '@domain/tutor/document.rules.js';
 import type { Calls } from '../../lib/action';
+import { wordsOfRefused } from '../../lib/api';
 
 /** A minute without a byte moving counts as failed. */
 const STALLED_MS = MINUTE;
@@ -10,15 +11,6 @@ const NO_ANSWER = 'The connection was lost. Please try again.';
 
 /** What went wrong with an upload, in the words of S1§8. */
 export class UploadFailure extends Error {}
-
-const messageIn = (text: string) => {
-  try {
-    const { message } = JSON.parse(text) as { message?: string };
-    return message || text;
-  } catch {
-    return text;
-  }
-};
 
 /** Sends the bytes and reports how far it is, from 0 to 1. */
 function put(url: string, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
@@ -30,7 +22,7 @@ function put(url: string, file: File, onProgress: (share: number) => void, signa
       stalled = setTimeout(() => request.abort(), STALLED_MS);
     };
     const failed = () => {
-      const reason = request.status === 0 ? NO_ANSWER : messageIn(request.responseText);
+      const reason = request.status === 0 ? NO_ANSWER : wordsOfRefused(request);
       fail(new UploadFailure(`Failed to upload file: ${request.status} - ${reason}`));
     };
     request.upload.onprogress = ({ loaded, total }) => {
