@@ -271,6 +271,31 @@ test('T-01 R-100 V-15 M-06 the address chooses the step; without a profile no co
   await expect(notification(page, 'This is not possible')).toBeVisible();
 });
 
+test('R-101 REL-33 a session that ends while somebody fills in the setup takes nothing from the form', async ({
+  page,
+}) => {
+  const person = newcomer();
+  expect((await page.request.post('/api/register', { data: person })).status()).toBe(201);
+  await open(page, '/setup?step=profile');
+  await fillProfile(page, { email: person.email, postcode: '3000', subjects: 'English' });
+  await page.route('**/api/register/tutor', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Please log in to continue', code: 'not_signed_in' } }),
+  );
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(notification(page, 'Please log in to continue')).toBeVisible();
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in again in a new tab' })).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Noor' })).toBeVisible();
+  await expect(page.getByLabel('Subjects')).toHaveValue('English');
+
+  // As after a login in another tab.
+  await page.unroute('**/api/register/tutor');
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(notification(page, 'Profile Updated')).toBeVisible();
+  const saved = (await (await page.request.get('/api/portal/profile')).json()) as { subjects: string[] };
+  expect(saved.subjects).toEqual(['English']);
+});
+
 test('M-06 T-07 an upload shows how far it is, and fails in the three ways it can', async ({ page }) => {
   await open(page, '/auth');
   await register(page, newcomer());

@@ -1,9 +1,12 @@
+import type { CurrentUser } from '@contract/account.js';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { SessionEnded } from '../features/setup/session-ended';
 import { SetupSteps } from '../features/setup/setup-steps';
 import { privateMeta } from '../lib/meta';
 import { contractsQuery, profileQuery } from '../lib/own-tutor';
-import { teaches, useVisitor } from '../lib/session';
+import { teaches, useSession, useVisitor } from '../lib/session';
 import { ButtonLink } from '../ui/button';
 import { Empty } from '../ui/card';
 import { Failure } from '../ui/query-state';
@@ -13,13 +16,18 @@ export const meta = () => privateMeta('Tutor setup');
 
 /** Onboarding, also for a visitor without a session; a known tutor's profile and contract are loaded first. */
 export default function Setup() {
-  const { user, status } = useVisitor('hinted');
+  const visitor = useVisitor('hinted');
+  const { isLost } = useSession();
+  const [known, setKnown] = useState<CurrentUser | null>(null);
+  if (visitor.user && visitor.user !== known) setKnown(visitor.user);
+  // A session that ends takes nothing from a form that somebody fills in.
+  const user = visitor.user ?? (isLost ? known : null);
   const [search] = useSearchParams();
   const requested = search.get('step');
   const isTutor = user !== null && teaches(user);
   const profile = useQuery({ ...profileQuery, enabled: isTutor });
   const contracts = useQuery({ ...contractsQuery, enabled: isTutor });
-  const isLoading = status === 'loading' || (isTutor && (profile.isPending || contracts.isPending));
+  const isLoading = visitor.status === 'loading' || (isTutor && (profile.isPending || contracts.isPending));
   const hasFailed = profile.isError || contracts.isError;
   return (
     <main id="main" tabIndex={-1} className="measure max-w-[1120px] py-8 sm:py-14">
@@ -29,6 +37,7 @@ export default function Setup() {
       <p className="mt-3 mb-8 max-w-[58ch] text-muted sm:mb-11 sm:text-lg sm:leading-7">
         Four steps lead from an account to your first student. You can stop at any time; every finished step is kept.
       </p>
+      {isLost && user && <SessionEnded />}
       {isLoading ? (
         <StepsSkeleton />
       ) : user && !isTutor ? (
