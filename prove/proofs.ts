@@ -19,5 +19,6 @@ export const PROOFS: Record<string, () => Promise<Proof>> = {
   newsletter: async () => (await import('./newsletter.js')).newsletter,
   soak: async () => (await import('./soak.js')).soak,
   time: async () => (await import('./time.js')).time,
+  'browser-faults': async () => (await import('./browser-faults.js')).browserFaults,
   supply: async () => (await import('./supply.js')).supply,
 };

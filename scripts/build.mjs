@@ -38,10 +38,10 @@ const PARTS = {
   },
   prove: {
     title: 'Building the proofs',
-    inputs: ['prove', 'test/support', '.swcrc', 'package-lock.json'],
+    inputs: ['prove', 'test/support', 'test/web/support', '.swcrc', 'package-lock.json'],
     exists: () => existsSync(join(root, 'prove')),
     async make() {
-      await compile('The build of the proofs', ['prove', 'test/support']);
+      await compile('The build of the proofs', ['prove', 'test/support', 'test/web/support']);
     },
   },
   web: {
