@@ -45,47 +45,30 @@ let logins = 0;
 /** Notes a login: what is still answered to calls of the session before says nothing about the new one. */
 export const noteLogin = () => void logins++;
 
-const NAMELESS = 'Request failed';
-
-type RefusalWords = {
-  /** S0§8 */ text: string | null;
-  /** The same for people. */ message: string | null;
-  fields: Record<string, string>;
-  json?: unknown;
-};
-
-/** What a refusal's body says. @throws SyntaxError for JSON that is none */
-function wordsIn(contentType: string | null, body: string): RefusalWords {
-  if (contentType?.includes('json')) {
-    const json = JSON.parse(body) as { message?: unknown; fields?: Record<string, string> } | null;
-    const message = typeof json?.message === 'string' ? json.message : null;
-    return { text: message, message, fields: json?.fields ?? {}, json };
-  }
-  const text = body.trim();
-  // The page of a proxy is no sentence for a screen.
-  return { text, message: contentType?.includes('html') ? null : text, fields: {} };
-}
-
-async function refusalOf(response: Response): Promise<ApiError> {
-  const { status, statusText, headers } = response;
-  let words: RefusalWords = { text: null, message: null, fields: {} };
+/** What a refused call says. The page of a proxy is no sentence for a screen. */
+export async function refusalOf(response: Response): Promise<ApiError> {
+  const type = response.headers.get('content-type') ?? '';
+  let text: unknown;
+  let answer: { message?: unknown; fields?: Record<string, string> } | null | undefined;
   try {
-    words = wordsIn(headers.get('content-type'), await response.text());
+    text = (await response.text()).trim();
+    if (type.includes('json')) {
+      answer = JSON.parse(text as string) as typeof answer;
+      text = answer?.message;
+    }
   } catch (error) {
+    text = null;
     console.warn('The error answer could not be read', error);
   }
-  const { text, message, fields, json } = words;
-  return new ApiError(status, text || statusText || NAMELESS, message || null, fields, json);
-}
-
-/** What a refused request says, sent as it may be where its progress is shown. */
-export function wordsOfRefused(request: XMLHttpRequest): string {
-  const { statusText, responseText } = request;
-  try {
-    return wordsIn(request.getResponseHeader('Content-Type'), responseText).message || statusText || NAMELESS;
-  } catch {
-    return statusText || NAMELESS;
-  }
+  const words = typeof text === 'string' ? text : '';
+  const message = words || response.statusText || 'Request failed';
+  return new ApiError(
+    response.status,
+    message,
+    (!type.includes('html') && words) || null,
+    answer?.fields ?? {},
+    answer,
+  );
 }
 
 /** The answer with all of its body, which has to come in time as well; a `large` one may take longer, as long as it goes on coming. */
@@ -96,18 +79,16 @@ async function whole(url: string, request: RequestInit, large = false): Promise<
   let timer = wait();
   try {
     const response = await fetch(url, { ...request, signal: late.signal });
-    if (!large || !response.ok || !response.body) {
-      const bytes = await response.arrayBuffer();
-      return new Response(bytes.byteLength > 0 ? bytes : null, response);
-    }
+    const reader = response.body?.getReader();
     const parts: Uint8Array<ArrayBuffer>[] = [];
-    const reader = response.body.getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      clearTimeout(timer);
-      timer = wait();
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
       parts.push(part.value);
+      if (large) {
+        clearTimeout(timer);
+        timer = wait();
+      }
     }
-    return new Response(new Blob(parts), response);
+    return new Response(parts.length > 0 ? new Blob(parts) : null, response);
   } finally {
     clearTimeout(timer);
   }

@@ -1,18 +1,13 @@
 const KEY = 'banksia-logout-owed';
 
-/** Notes that somebody has logged out and the server does not know it yet (U-07), for every tab and later visit. */
-export function oweLogout(isOwed: boolean): void {
+/**
+ * Whether somebody has logged out and the server does not know it yet (U-07), in every tab and later visit; a browser that forbids storage
+ * forgets it. With `isOwed` it is noted so from now on.
+ */
+export function logoutOwed(isOwed?: boolean): boolean {
   try {
-    if (isOwed) localStorage.setItem(KEY, 'true');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // A browser that forbids storage forgets it.
-  }
-}
-
-export function isLogoutOwed(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
+    if (isOwed !== undefined) localStorage.setItem(KEY, isOwed ? 'true' : '');
+    return localStorage.getItem(KEY) === 'true';
   } catch {
     return false;
   }

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { type Calls, useAction } from './action';
 import { load, noteLogin, onUnauthorised, send } from './api';
 import { LOGGED_OUT } from './logout-notice';
-import { isLogoutOwed, oweLogout } from './owed-logout';
+import { logoutOwed } from './owed-logout';
 import { toast } from './toast';
 
 const USER_KEY = ['/api/user'] as const;
@@ -56,7 +56,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   };
   const remember = (user: CurrentUser) => {
     noteLogin();
-    oweLogout(false);
+    logoutOwed(false);
     forgetAllBut(user);
     setLeavesFrom(null);
     void cache.invalidateQueries({ queryKey: USER_KEY });
@@ -94,21 +94,14 @@ export const teaches = ({ role, hasTutorProfile }: CurrentUser) => role === 'tut
 
 /** Ends the session on the server, or has it ended later. */
 async function endSession(post: Calls['send']): Promise<void> {
-  oweLogout(true);
+  logoutOwed(true);
   try {
     // A network's own page is no answer of the server.
     await (await post('POST', '/api/logout')).json();
-    oweLogout(false);
+    logoutOwed(false);
   } catch {
     // It stays owed.
   }
-}
-
-/** Somebody whose logout has failed is nobody until the next login. */
-async function endOwed(): Promise<boolean> {
-  const isOwed = isLogoutOwed();
-  if (isOwed) await endSession(send);
-  return isOwed;
 }
 
 export type Visitor = { status: 'loading' | 'anonymous' | 'authenticated'; user: CurrentUser | null };
@@ -124,7 +117,12 @@ export function useVisitor(asks: 'always' | 'hinted' | 'never'): Visitor {
   const enabled = !isLost && (asks === 'always' || (asks === 'hinted' && hinted));
   const query = useQuery({
     queryKey: USER_KEY,
-    queryFn: async (context) => ((await endOwed()) ? null : load(await userShape())(context)),
+    queryFn: async (context) => {
+      if (!logoutOwed()) return load(await userShape())(context);
+      // Somebody whose logout has failed is nobody until the next login.
+      await endSession(send);
+      return null;
+    },
     staleTime: 0,
     enabled,
   });

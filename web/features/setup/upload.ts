@@ -2,7 +2,7 @@ import { documentRegistered, uploadTicket } from '@contract/document.js';
 import { MINUTE } from '@domain/shared/time.js';
 import type { DocumentType } from '@domain/tutor/document.rules.js';
 import type { Calls } from '../../lib/action';
-import { wordsOfRefused } from '../../lib/api';
+import { refusalOf } from '../../lib/api';
 
 /** A minute without a byte moving counts as failed. */
 const STALLED_MS = MINUTE;
@@ -11,6 +11,14 @@ const NO_ANSWER = 'The connection was lost. Please try again.';
 
 /** What went wrong with an upload, in the words of S1§8. */
 export class UploadFailure extends Error {}
+
+/** What a refused upload says: the server's words, or those of its status. */
+async function reasonOf(request: XMLHttpRequest): Promise<string> {
+  const { status, statusText, responseText } = request;
+  const headers = { 'Content-Type': request.getResponseHeader('Content-Type') ?? '' };
+  const { serverMessage } = await refusalOf(new Response(responseText, { status, statusText, headers }));
+  return serverMessage ?? (statusText || 'Request failed');
+}
 
 /** Sends the bytes and reports how far it is, from 0 to 1. */
 function put(url: string, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
@@ -21,8 +29,8 @@ function put(url: string, file: File, onProgress: (share: number) => void, signa
       clearTimeout(stalled);
       stalled = setTimeout(() => request.abort(), STALLED_MS);
     };
-    const failed = () => {
-      const reason = request.status === 0 ? NO_ANSWER : wordsOfRefused(request);
+    const failed = async () => {
+      const reason = request.status === 0 ? NO_ANSWER : await reasonOf(request);
       fail(new UploadFailure(`Failed to upload file: ${request.status} - ${reason}`));
     };
     request.upload.onprogress = ({ loaded, total }) => {
@@ -32,9 +40,9 @@ function put(url: string, file: File, onProgress: (share: number) => void, signa
     // However it ends: answered, refused, cut off, timed out or stopped.
     request.onloadend = () => {
       clearTimeout(stalled);
-      return request.status >= 200 && request.status < 300 ? done() : failed();
+      return request.status >= 200 && request.status < 300 ? done() : void failed();
     };
-    if (signal.aborted) return failed();
+    if (signal.aborted) return void failed();
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open('PUT', url);
     request.withCredentials = true;
