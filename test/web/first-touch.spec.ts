@@ -57,6 +57,7 @@ test('D-24 E-01 keys count, too, and before any script of the page has come', as
   await expect(part(page)).not.toHaveAttribute('data-live');
   release();
   await expect(page.getByText('Step 2 of 9')).toBeVisible();
+  await expect(radios.first()).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Step 3 of 9')).toBeVisible();
@@ -86,7 +87,9 @@ test('D-24 a form that cannot be loaded says so and keeps what was chosen, and T
   await expect(failure).toBeVisible();
   await expect(university(page)).toBeChecked();
   await page.route('/subjects/mathematics', (route) => route.abort());
+  const unreached = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/subjects/mathematics'));
   await failure.getByRole('button', { name: 'Try Again' }).click();
+  await unreached;
   await expect(university(page)).toBeChecked();
   await page.unroute('/subjects/mathematics');
   const reloaded = page.waitForEvent('load');
