@@ -30,6 +30,8 @@ const wordsOf = (html) =>
 /** Rules for parts of fields that browsers draw themselves: of no use to most pages. */
 const FIELD_PARTS =
   /::(?:-webkit-(?:date|calendar|search|inner-spin|outer-spin)[\w-]*|file-selector-button)\{[^{}]*\}/g;
+/** A property of the stylesheet's own, with its name. */
+const PROPERTY = /@property (--[\w-]+)\{[^{}]*\}/g;
 const FIELDS = /type="(?:date|time|datetime-local|search|number|file)"/;
 
 /** The texts of a page's own scripts and of what they are made of, without those that draw nothing of their own in the page. */
@@ -55,8 +57,10 @@ async function ownRules(html, file) {
     variables: true,
     keyframes: true,
   });
-  // Without the sheet's head, what is repeated or left empty, and the way out for a theme that names no font.
+  const rules = css.replace(PROPERTY, '');
+  // Without the sheet's head, what is repeated, left empty or used by no rule, and the way out for a theme that names no font.
   const own = css
+    .replace(PROPERTY, (property, name) => (rules.includes(name) ? property : ''))
     .replace(/\/\*![^*]*\*\/\s*/g, '')
     .replace(/(?<=[{;])([\w-]+:[^;{}]*;)\1+/g, '$1')
     .replace(/@media[^{}]*\{\s*:root\{\}\s*\}/g, '')
