@@ -79,16 +79,15 @@ async function whole(url: string, request: RequestInit, large = false): Promise<
   let timer = wait();
   try {
     const response = await fetch(url, { ...request, signal: late.signal });
-    const reader = response.body?.getReader();
-    const parts: Uint8Array<ArrayBuffer>[] = [];
-    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-      parts.push(part.value);
-      if (large) {
+    if (large && response.ok && response.body) {
+      const { inParts } = await import('./in-parts');
+      return await inParts(response, response.body, () => {
         clearTimeout(timer);
         timer = wait();
-      }
+      });
     }
-    return new Response(parts.length > 0 ? new Blob(parts) : null, response);
+    const bytes = await response.arrayBuffer();
+    return new Response(bytes.byteLength > 0 ? bytes : null, response);
   } finally {
     clearTimeout(timer);
   }
