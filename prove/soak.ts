@@ -7,6 +7,7 @@ import { DAY, MINUTE } from '../domain/shared/time.js';
 import { SessionPool } from '../interfaces/http/session-pool.js';
 import { SessionStore } from '../interfaces/http/session-store.js';
 import { Random } from '../seed/market/random.js';
+import { composeFile } from '../test/support/compose.js';
 import { freePort } from '../test/support/free-port.js';
 import { account, severalTutors, signIn } from '../test/support/people.js';
 import { type Life, program } from '../test/support/program.js';
@@ -43,6 +44,10 @@ const LANES = 24;
 /** Accounts made at once: their passwords take a core each. */
 const TUTORS_AT_ONCE = 20;
 
+/** Node's flags as it is shipped: how large a heap may become says when it is cleared. */
+const flagsOf = (service: 'api' | 'worker') =>
+  (composeFile().services[service]?.command ?? []).filter((part) => part.startsWith('--')).join(' ');
+
 type Scripts = { build(...parts: string[]): Promise<void> };
 const buildScript = () => import(pathToFileURL(resolve('scripts/build.mjs')).href) as Promise<Scripts>;
 
@@ -68,8 +73,8 @@ class Product {
     };
     const product = new Product(
       url,
-      await program('api', shared, port),
-      await program('worker', { ...shared, ...WATCHED }),
+      await program('api', { ...shared, NODE_OPTIONS: flagsOf('api') }, port),
+      await program('worker', { ...shared, NODE_OPTIONS: `${flagsOf('worker')} ${WATCHED}` }),
     );
     await product.worker.start();
     await product.worker.says('working');

@@ -7,7 +7,7 @@ const SAMPLE_MS = 1_000;
 const LAG = /event loop p99 (\S+) ms/g;
 
 /** For a process whose event loop is to be watched by `lagOf`. */
-export const WATCHED = { NODE_OPTIONS: `--import ${new URL('./loop-lag.mjs', import.meta.url).href}` };
+export const WATCHED = `--import ${new URL('./loop-lag.mjs', import.meta.url).href}`;
 
 const rssMb = (pid: number) =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
