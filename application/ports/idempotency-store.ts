@@ -16,12 +16,12 @@ export type Attempt = {
   done: Outcomes;
 };
 
-/** What was found under a key: nothing that answers it (now ours to do), an answer, an attempt under way, or another body's. */
+/** What was found under a key: nothing that answers it (now acquired), an answer, an attempt in progress, or the key of another body. */
 export type Found =
-  | { state: 'ours'; attempt: Attempt }
+  | { state: 'acquired'; attempt: Attempt }
   | { state: 'answered'; attempt: Attempt; answer: KeptAnswer }
-  | { state: 'under_way' }
-  | { state: 'other_body' };
+  | { state: 'in_progress' }
+  | { state: 'mismatch' };
 
 /** Another attempt is at it. */
 export const underWay = () =>

@@ -48,14 +48,14 @@ export class PostgresIdempotencyStore extends IdempotencyStore {
        returning outcomes`,
       [key, bodyHash, id],
     );
-    if (taken) return { state: 'ours', attempt: { key, id, known: taken.outcomes, done: {} } };
+    if (taken) return { state: 'acquired', attempt: { key, id, known: taken.outcomes, done: {} } };
     const row = await this.database.one<Row>(
       'select body_hash as "bodyHash", status, answer, outcomes from idempotency_keys where key = $1',
       [key],
     );
-    if (!row) return { state: 'under_way' };
-    if (row.bodyHash !== bodyHash) return { state: 'other_body' };
-    if (row.status === null) return { state: 'under_way' };
+    if (!row) return { state: 'in_progress' };
+    if (row.bodyHash !== bodyHash) return { state: 'mismatch' };
+    if (row.status === null) return { state: 'in_progress' };
     const { status, answer, outcomes } = row;
     return { state: 'answered', answer: { status, answer }, attempt: { key, id: null, known: outcomes, done: {} } };
   }

@@ -73,11 +73,11 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
         fields: { 'Idempotency-Key': 'Too long' },
       });
     const found = await this.kept.begin(scopesOf(key, request, endsSession), rawBodyOf(response) ?? '');
-    if (found.state === 'other_body')
+    if (found.state === 'mismatch')
       throw new DomainError('mismatch', 'idempotency_mismatch', 'This Idempotency-Key was used with another body');
-    if (found.state === 'under_way') throw underWay();
+    if (found.state === 'in_progress') throw underWay();
     const run = () => lastValueFrom(next.handle() as Observable<unknown>, { defaultValue: null });
-    if (found.state === 'ours') return this.attempt(found.attempt, way, response, run);
+    if (found.state === 'acquired') return this.attempt(found.attempt, way, response, run);
     if (way === 'run') return run();
     if (way === 'secret') return this.kept.within(found.attempt, run);
     if (way === 'access') {

@@ -234,7 +234,7 @@ export class FirstPolicy extends MatchingPolicies {
 
 /** Without keys: whatever is asked for is done. */
 export class NoKeys extends IdempotencyStore {
-  begin = async (): Promise<Found> => ({ state: 'under_way' });
+  begin = async (): Promise<Found> => ({ state: 'in_progress' });
   within = <T>(_attempt: Attempt, work: () => Promise<T>) => work();
   run = <T>(_command: string, work: () => Promise<T>) => work();
   inSteps = <T>(work: () => Promise<T>) => work();

@@ -49,7 +49,7 @@ const SORTING = `set local maintenance_work_mem = '512MB'; set local max_paralle
 
 /**
  * The ledger for entries by the hundred thousand: rows and events as `PostgresLedger` writes them, copied as the schema's
- * owner. Entries are committed some thousand rows at a time, or, once `emptyHouse` was called, all together in the end.
+ * owner. Entries are committed some thousand rows at a time, or, once `beginBulkLoad` was called, all together in the end.
  */
 export class BulkLedger {
   private gathered = new Map<string, { table: string; lines: CopyLines }>();

@@ -53,7 +53,7 @@ export function CaseDrawer({ id, now, onClose, ...parts }: CaseDrawerProps) {
         {(data) => (
           <div className="flex flex-col lg:grid lg:h-full lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
             <div className="lg:overflow-y-auto" tabIndex={0} role="region" aria-label="What happened">
-              <Story found={data.case} now={now} />
+              <WhatHappened found={data.case} now={now} />
             </div>
             <div
               className="border-line max-lg:border-t lg:overflow-y-auto lg:border-l"
@@ -104,7 +104,7 @@ const SAID: Record<AdminCaseFile['said'][number]['where'], string> = {
   review: 'in the review',
 };
 
-function Story({ found, now }: { found: AdminCaseFile; now: number }) {
+function WhatHappened({ found, now }: { found: AdminCaseFile; now: number }) {
   const { words, contact, createdAt, notes, said, informed, status } = found;
   return (
     <div className="flex flex-col gap-8 p-5 sm:p-7">
