@@ -64,6 +64,14 @@ describe('docker-compose.yml', () => {
       expect([name, services[name]?.networks]).toEqual([name, ['inside']]);
   });
 
+  it.each([
+    ['api', 768, '3g'],
+    ['worker', 512, '1g'],
+  ])('REL-32 gives %s a heap of %i MB, which leaves room in its %s', (name, heap, memory) => {
+    expect(services[name]?.command).toContain(`--max-old-space-size=${heap}`);
+    expect(services[name]?.deploy?.resources?.limits?.memory).toBe(memory);
+  });
+
   it('keeps every job of the queue', () => {
     expect(services['redis']?.command?.join(' ')).toContain('--maxmemory-policy noeviction --appendonly yes');
   });
