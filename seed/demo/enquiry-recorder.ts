@@ -11,7 +11,6 @@ import { advertise } from '../../domain/opportunity/advertisement.js';
 import type { DeclineReason } from '../../domain/opportunity/decline-reason.js';
 import {
   accept as acceptOpportunity,
-  type Acceptance,
   decline,
   expire,
   keepQuote,
@@ -34,6 +33,7 @@ import { referenceOf } from '../market/families.js';
 import type { Person } from '../market/people.js';
 import { quoteOf } from '../market/quotes.js';
 import { Random } from '../market/random.js';
+import { READY } from '../market/ready.js';
 import { sourceOfFamily } from '../market/sources.js';
 import type { Asking, Invitations, Wave } from './invitations.js';
 import { CHANGED_WORDS } from './scenarios.js';
@@ -46,19 +46,6 @@ export type Quoted = { id: string; opportunityId: string; person: Person; at: st
 export const termsOf = ({ id, person }: Pick<Quoted, 'id' | 'person'>) =>
   quoteOf(person, new Random(`demo quote ${id}`));
 
-/** Who answers in a demo's past may teach. */
-const READY: Acceptance = {
-  tutor: {
-    suspended: false,
-    closing: false,
-    vettingStatus: 'approved',
-    contractApproved: true,
-    wwcVerified: true,
-    wwcExpiresAt: '9999-12-31T00:00:00.000Z',
-    acceptingStudents: true,
-  },
-  contractSubmitted: true,
-};
 /** Nothing changes the demo enquiry that everybody may look at, the passing of a week neither (R-50). */
 const SHOWCASE_DAYS = 364;
 

@@ -35,6 +35,7 @@ import { quoteOf } from './quotes.js';
 import { Random } from './random.js';
 import { changeOf, Schedule, sessionsOf } from './tutoring.js';
 import { sourceOfFamily } from './sources.js';
+import { READY } from './ready.js';
 
 /** A tutor of the market as later families find one. */
 export type MarketTutor = { person: Person; index: number; search: TutorSearchRow };
@@ -53,19 +54,6 @@ const LOOKED_AT = 80;
 const MOST_REMEMBERED = 4_000;
 const DECLINES: readonly (DeclineReason | null)[] = ['times', 'times', 'too_far', 'no_room', 'rate', 'level', null];
 const NOBODY_FOUND_DAYS = 14;
-/** Who is in the market may teach. */
-const READY = {
-  tutor: {
-    suspended: false,
-    closing: false,
-    vettingStatus: 'approved',
-    contractApproved: true,
-    wwcVerified: true,
-    wwcExpiresAt: '9999-12-31T00:00:00.000Z',
-    acceptingStudents: true,
-  },
-  contractSubmitted: true,
-} as const;
 
 /**
  * Families of the past who found a tutor, with everything that came of it: the match, invitations, quotes, sessions alone and in series,
