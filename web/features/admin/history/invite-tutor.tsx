@@ -23,6 +23,14 @@ type InviteTutorProps = {
   onClose: () => void;
 };
 
+/** What an invitation by hand leads to. */
+function consequenceOf({ name, gates }: TutorToInvite): string {
+  const email = `${firstNameOf(name)} gets the same email as any invited tutor`;
+  return gates.length > 0
+    ? `This does not match what the family asked for. ${email}, and the history records that you invited this tutor anyway.`
+    : `${email}, and the history records who sent it.`;
+}
+
 /** Invites a tutor by hand: everybody by name, each with what stands against it now (G-22). */
 export function InviteTutor({ enquiryId, name, invitation, onClose }: InviteTutorProps) {
   const [words, setWords] = useState(name);
@@ -43,11 +51,7 @@ export function InviteTutor({ enquiryId, name, invitation, onClose }: InviteTuto
         open
         onOpenChange={(open) => !open && backToList()}
         title={`Invite ${chosen.name}?`}
-        description={
-          isOverride
-            ? `This does not match what the family asked for. ${firstNameOf(chosen.name)} gets the same email as any invited tutor, and the history records that you invited this tutor anyway.`
-            : `${firstNameOf(chosen.name)} gets the same email as any invited tutor, and the history records who sent it.`
-        }
+        description={consequenceOf(chosen)}
       >
         <Question
           action={isOverride ? 'Yes, invite anyway' : 'Yes, invite'}
