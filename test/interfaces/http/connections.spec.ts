@@ -1,5 +1,8 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import express from 'express';
+import { keepConnections } from '../../../interfaces/http/connections.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const open: Socket[] = [];
@@ -13,7 +16,7 @@ type Line = {
 };
 
 /** A connection as a proxy keeps it. */
-async function connection(app: TestApp): Promise<Line> {
+async function connection(app: Pick<TestApp, 'url'>): Promise<Line> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
   open.push(socket);
@@ -70,5 +73,23 @@ describe('connections that a proxy keeps', () => {
     busy.send(BODY.slice(10));
     await closed;
     expect(busy.answers().split('HTTP/1.1 ').at(-1)).toMatch(/^401 /);
+  });
+
+  it('REL-18 end also where what stands before the app answers while it is closing, as the guard against other sites does', async () => {
+    const site = express();
+    const server = createServer(site);
+    site.use('/guarded', (_request, response) => {
+      server.close();
+      response.status(403).json({});
+    });
+    site.use(keepConnections(server));
+    // Kept for ever, unless it is closed.
+    server.keepAliveTimeout = 0;
+    const closed = once(server, 'close');
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const line = await connection({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    line.send(`GET /guarded HTTP/1.1\r\n${HEAD}\r\n`);
+    await Promise.all([line.until('403'), closed]);
+    expect(line.answers()).toMatch(/^HTTP\/1\.1 403 /);
   });
 });
