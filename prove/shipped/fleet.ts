@@ -82,7 +82,11 @@ export class Container {
     if (!child || !this.runs) return { orderly: true, ms: 0 };
     const ended = once(child, 'close');
     child.kill(this.signal);
-    const killer = setTimeout(() => child.kill('SIGKILL'), this.graceMs);
+    const killer = setTimeout(() => {
+      process.stderr.write(`${this.host} does not end; its output and its connections:\n${this.output}\n`);
+      execFileSync('ip', ['netns', 'exec', this.host, 'ss', '-tnop'], { stdio: ['ignore', 'inherit', 'inherit'] });
+      child.kill('SIGKILL');
+    }, this.graceMs);
     await ended;
     clearTimeout(killer);
     return { orderly: child.signalCode !== 'SIGKILL', ms: Date.now() - began };
