@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MINUTE, plus } from '../../domain/shared/time.js';
+import { plus } from '../../domain/shared/time.js';
 import { passScan, quarantine, QUARANTINE_REASON } from '../../domain/tutor/document.js';
 import { withdrawWwcVerification } from '../../domain/tutor/working-with-children.js';
 import { Clock } from '../ports/clock.js';
@@ -11,7 +11,10 @@ import { ScheduledTask, type Task } from '../scheduled-task.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { verdictMail } from '../vetting/verdict-mail.js';
 
-/** Has documents looked at by the scanner, one after another; what it did not answer is asked again a minute later (SEC-34). */
+/** Longer than the scanner is waited for, and so short that a minute after it is back none waits for it (REL-20). */
+const AGAIN_MS = 40_000;
+
+/** Has documents looked at by the scanner, one after another; what it did not answer is asked again 40 seconds later (SEC-34, REL-20). */
 @ScheduledTask({ everySeconds: 2 })
 @Injectable()
 export class ScanUploadedDocuments implements Task {
@@ -34,7 +37,7 @@ export class ScanUploadedDocuments implements Task {
   async run(): Promise<number> {
     if (this.isStopping) return 0;
     const now = this.clock.now();
-    const due = await this.documents.nextToScan(now, plus(now, MINUTE));
+    const due = await this.documents.nextToScan(now, plus(now, AGAIN_MS));
     if (!due) return 0;
     const bytes = await this.store.get(due.storagePath);
     if (!bytes) return 1;
