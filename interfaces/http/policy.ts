@@ -35,12 +35,14 @@ export class PolicyGuard implements CanActivate {
   }
 }
 
+export const notSignedIn = () => new DomainError('unauthenticated', 'not_signed_in', 'Please log in to continue');
+
 /** @throws DomainError not_signed_in, forbidden */
 export function assertAllowed(
   policy: Exclude<Policy, 'anyone'> | undefined,
   user: CurrentUser | undefined,
 ): asserts user is CurrentUser {
-  if (!policy || !user) throw new DomainError('unauthenticated', 'not_signed_in', 'Please log in to continue');
+  if (!policy || !user) throw notSignedIn();
   if (!allows(policy, user)) throw new DomainError('forbidden', 'forbidden', 'You do not have permission to do this');
 }
 

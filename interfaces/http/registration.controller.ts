@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Injectable, type PipeTransform, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Injectable, type PipeTransform, Post, Query, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, type ApiBodyOptions, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
@@ -25,7 +25,13 @@ import { invalidInput } from './errors.js';
 import { OnRepeat } from './idempotency.js';
 import { Limits } from './limits.js';
 import { networkOf } from './network.js';
-import { Allow } from './policy.js';
+import { Allow, notSignedIn } from './policy.js';
+import { Identifier } from './query-text.js';
+
+export class SetupQuery {
+  /** The account for which a form was filled in: with another or none logged in by now, 401. */
+  @Identifier() account?: string;
+}
 
 /** The contract's rules depend on the time and on what is collected (V-16). */
 @Injectable()
@@ -65,8 +71,12 @@ export class RegistrationController {
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: profileSaved })
   @OnRepeat('access')
-  async tutor(@Body({ schema: profileRules }) input: ProfileInput, @Req() request: Request): Promise<ProfileSaved> {
-    const applicant = await this.applicantOf(request);
+  async tutor(
+    @Body({ schema: profileRules }) input: ProfileInput,
+    @Query() { account }: SetupQuery,
+    @Req() request: Request,
+  ): Promise<ProfileSaved> {
+    const applicant = await this.applicantOf(request, account);
     const { tutorId } = await this.commands.execute(new SaveProfile(input, applicant));
     const draft = 'draftId' in applicant;
     if (draft) request.session.tutorDraft = tutorId;
@@ -78,8 +88,12 @@ export class RegistrationController {
   @HttpCode(200)
   @ApiBody({ schema: bodyOf(contractFormRules) })
   @ApiOkResponse({ standardSchema: contractSent })
-  async contract(@Body(ContractPipe) input: ContractInput, @Req() request: Request): Promise<ContractSent> {
-    const applicant = await this.applicantOf(request);
+  async contract(
+    @Body(ContractPipe) input: ContractInput,
+    @Query() { account }: SetupQuery,
+    @Req() request: Request,
+  ): Promise<ContractSent> {
+    const applicant = await this.applicantOf(request, account);
     const { contractId } = await this.commands.execute(new SubmitContract(input, applicant));
     return { success: true, contractId, status: 'submitted' };
   }
@@ -88,13 +102,15 @@ export class RegistrationController {
   @Post('complete')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: setupCompleted })
-  async complete(@Req() request: Request): Promise<SetupCompleted> {
-    await this.commands.execute(new CompleteSetup(await this.applicantOf(request)));
+  async complete(@Query() { account }: SetupQuery, @Req() request: Request): Promise<SetupCompleted> {
+    await this.commands.execute(new CompleteSetup(await this.applicantOf(request, account)));
     return { success: true };
   }
 
-  private async applicantOf(request: Request): Promise<Applicant> {
+  /** @throws DomainError not_signed_in for another or no account than the form was filled in for */
+  private async applicantOf(request: Request, account: string | undefined): Promise<Applicant> {
     const user = request.user as CurrentUser | undefined;
+    if (account && account !== user?.id) throw notSignedIn();
     if (user) return { accountId: user.id };
     await this.limits.consume('drafts-ip', networkOf(request));
     return { draftId: request.session.tutorDraft ?? null };

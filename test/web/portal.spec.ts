@@ -311,11 +311,11 @@ test('O-08 O-09 D-8 the terms of an opportunity are kept as read once opened, an
   expect((await read()).find((one) => one.id === id)).toMatchObject({ contractDownloaded: true });
   await mail.getByRole('link', { name: 'Sign your contract for this opportunity' }).click();
   await expect(page).toHaveURL(new RegExp(`/setup\\?step=contract&opportunity=${id}$`));
-  await page.route('**/api/register/contract', (route) =>
+  await page.route('**/api/register/contract*', (route) =>
     route.fulfill({ json: { success: true, contractId: CONTRACT.id, status: 'submitted' } }),
   );
   await fillContract(page);
-  const sent = page.waitForRequest('**/api/register/contract');
+  const sent = page.waitForRequest('**/api/register/contract*');
   await page.getByRole('button', { name: 'Submit Contract' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ opportunityId: id });
 });

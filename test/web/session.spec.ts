@@ -434,7 +434,7 @@ test('R-121 a conflict is shown in the server’s sentence under the specified t
     await conflicts(`**/api/portal/opportunities/*/${path}`, press, 'Error', text);
   await open(page, '/setup?step=profile');
   await conflicts(
-    '**/api/register/tutor',
+    '**/api/register/tutor*',
     () => page.getByRole('button', { name: 'Save Profile' }).click(),
     'Profile Error',
     'Failed to save profile. Please try again.',

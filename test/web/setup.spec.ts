@@ -263,7 +263,7 @@ test('T-01 R-100 V-15 M-06 the address chooses the step; without a profile no co
   ).toBeVisible();
   await page.getByRole('button', { name: 'Back to Profile' }).click();
   await fillProfile(page, { email: 'pat@example.com', postcode: '3000', subjects: 'English' });
-  await page.route('**/api/register/tutor', (route) =>
+  await page.route('**/api/register/tutor*', (route) =>
     route.fulfill({ status: 400, json: { message: 'This is not possible', code: 'validation', fields: {} } }),
   );
   await page.getByRole('button', { name: 'Save Profile' }).click();
@@ -278,7 +278,7 @@ test('R-101 REL-33 a session that ends while somebody fills in the setup takes n
   expect((await page.request.post('/api/register', { data: person })).status()).toBe(201);
   await open(page, '/setup?step=profile');
   await fillProfile(page, { email: person.email, postcode: '3000', subjects: 'English' });
-  await page.route('**/api/register/tutor', (route) =>
+  await page.route('**/api/register/tutor*', (route) =>
     route.fulfill({ status: 401, json: { message: 'Please log in to continue', code: 'not_signed_in' } }),
   );
   await page.getByRole('button', { name: 'Save Profile' }).click();
@@ -289,11 +289,30 @@ test('R-101 REL-33 a session that ends while somebody fills in the setup takes n
   await expect(page.getByLabel('Subjects')).toHaveValue('English');
 
   // As after a login in another tab.
-  await page.unroute('**/api/register/tutor');
+  await page.unroute('**/api/register/tutor*');
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await expect(notification(page, 'Profile Updated')).toBeVisible();
   const saved = (await (await page.request.get('/api/portal/profile')).json()) as { subjects: string[] };
   expect(saved.subjects).toEqual(['English']);
+});
+
+test('R-101 REL-33 what somebody typed before the session ended is not saved for another person who has logged in since', async ({
+  page,
+}) => {
+  const [person, another] = [newcomer(), newcomer()];
+  expect((await page.request.post('/api/register', { data: person })).status()).toBe(201);
+  await open(page, '/setup?step=profile');
+  await fillProfile(page, { email: person.email, postcode: '3000', subjects: 'English' });
+  expect((await page.request.post('/api/logout')).status()).toBe(200);
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+
+  // In another tab.
+  expect((await page.request.post('/api/register', { data: another })).status()).toBe(201);
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(notification(page, 'Please log in to continue')).toBeVisible();
+  await expect(page.getByLabel('Subjects')).toHaveValue('English');
+  expect((await page.request.get('/api/portal/profile')).status()).toBe(404);
 });
 
 test('M-06 T-07 an upload shows how far it is, and fails in the three ways it can', async ({ page }) => {
@@ -375,7 +394,7 @@ test('T-10 D-2 without a profile there is nothing to mark as complete, and the s
   await page.getByRole('button', { name: 'Mark Complete' }).click();
   await expect(notification(page, 'Please complete your profile first.')).toBeVisible();
   await expect(page.getByText('1/4 complete')).toBeVisible();
-  await page.route('**/api/register/complete', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route('**/api/register/complete*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: 'Mark Complete' }).click();
   await expect(notification(page, 'Failed to complete setup. Please try again.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeEnabled();
@@ -404,7 +423,7 @@ test('R-27 R-33 D-17 D-18 the rate’s hint follows the cap, and the notice abou
   await expect(page.getByLabel('ABN')).toBeVisible();
   await expect(page.getByText(/TFN|tax file/i)).toHaveCount(0);
   // The server of this test asks for the number; the form sends none.
-  const sent = page.waitForRequest('**/api/register/contract');
+  const sent = page.waitForRequest('**/api/register/contract*');
   await page.getByLabel('ABN').fill('51 824 753 556');
   await page.getByLabel('WWC Number').fill('WWC0123456E');
   await page.getByLabel('WWC Expiry Date').fill('2031-05-01');

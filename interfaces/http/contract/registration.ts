@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { added, success } from './added.js';
 
-/** POST /api/register/tutor; a visitor's draft has no account yet (API-08, R-26). The body is `profileRules`. */
+/**
+ * POST /api/register/tutor; a visitor's draft has no account yet (API-08, R-26). The body is `profileRules`. This and the two calls
+ * below take `account`, the id of the account for which the form was filled in: 401 when another or none is logged in by now.
+ */
 export const profileSaved = z.object({ success, tutorId: z.uuid(), draft: z.boolean() }).meta({ id: 'ProfileSaved' });
 export type ProfileSaved = z.infer<typeof profileSaved>;
 

@@ -1,5 +1,5 @@
 import { type TestApp, startTestApp } from '../../support/test-app.js';
-import { profile } from '../../support/onboarding.js';
+import { contract, profile } from '../../support/onboarding.js';
 import { account, PASSWORD, registration, signIn } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
 
@@ -51,6 +51,23 @@ describe('a profile', () => {
     );
     expect(row?.subjects).toEqual(['mathematics']);
     expect(row?.latitude).toBeCloseTo(-33.8, 0);
+  });
+
+  it('API-08 API-09 T-10 R-26 is neither saved for another account than it was filled in for, nor as a visitor’s draft', async () => {
+    const [person, another, nobody] = [await newTutor(), await newTutor(), app.visitor()];
+    const { body } = await person.get<{ id: string }>('/api/user');
+    const addressOf = (call: string) => `/api/register/${call}?account=${body.id}`;
+    const refused = { status: 401, body: { code: 'not_signed_in' } };
+    for (const visitor of [another, nobody]) {
+      expect(await visitor.post(addressOf('tutor'), profile())).toMatchObject(refused);
+      expect(await visitor.post(addressOf('contract'), contract())).toMatchObject(refused);
+      expect(await visitor.post(addressOf('complete'))).toMatchObject(refused);
+    }
+    expect(await person.post('/api/register/tutor?account=me', profile())).toMatchObject({
+      status: 400,
+      body: { fields: { account: 'Must be an id' } },
+    });
+    expect(await person.post(addressOf('tutor'), profile())).toMatchObject({ status: 200, body: { draft: false } });
   });
 
   it('API-08 R-29 is saved again over the first, leaving alone what is not sent', async () => {

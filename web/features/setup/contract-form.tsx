@@ -22,6 +22,7 @@ import { ChoiceCard } from '../../ui/choice-card';
 import { Field, FieldError } from '../../ui/field';
 import { FormSection } from '../../ui/form-section';
 import { Terms } from '../../ui/terms';
+import { registerAddress } from './register-address';
 import { optionsQuery } from './options';
 
 type FormResolver = Resolver<Form, unknown, ContractInput>;
@@ -39,6 +40,8 @@ const EMPTY: Partial<Form> = {
 };
 
 type ContractFormProps = {
+  /** Whose form it is; null for a visitor without an account. */
+  account: string | null;
   /** The profile's address; empty where there is no profile yet (V-15). */
   email: string;
   /** What receipts say of the tutor's business now. */
@@ -52,7 +55,15 @@ type ContractFormProps = {
 };
 
 /** Step 3 (T-05, T-10, V-14 to V-16). What is typed here is kept in no draft of the browser. */
-export function ContractForm({ email, billing, state = null, opportunityId, onBack, onSent }: ContractFormProps) {
+export function ContractForm({
+  account,
+  email,
+  billing,
+  state = null,
+  opportunityId,
+  onBack,
+  onSent,
+}: ContractFormProps) {
   const scheme = checkSchemeOf(state);
   const options = useQuery(optionsQuery);
   // Not asked for before it is known whether it may be; a server that could not say may still need it.
@@ -69,7 +80,7 @@ export function ContractForm({ email, billing, state = null, opportunityId, onBa
 
   const sending = useAction({
     run: (input: ContractInput, { send }) =>
-      send('POST', '/api/register/contract', { ...input, email, ...(opportunityId && { opportunityId }) }),
+      send('POST', registerAddress('contract', account), { ...input, email, ...(opportunityId && { opportunityId }) }),
     onSuccess: () => {
       toast('Contract Submitted', 'Your contract has been submitted for review.');
       onSent();

@@ -11,6 +11,7 @@ import { TextArea } from '../../ui/text-area';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { FormSection } from '../../ui/form-section';
+import { registerAddress } from './register-address';
 import { optionsQuery } from './options';
 import { PortfolioField } from './portfolio-field';
 import { ProfileOptions } from './profile-options';
@@ -18,10 +19,10 @@ import { ProfileOptions } from './profile-options';
 const resolver = standardSchemaResolver(profileRules);
 const DESCRIPTION_MIN = 50;
 
-type ProfileFormProps = { known: Form; hasAccount: boolean; onSaved: (saved: Form) => void };
+type ProfileFormProps = { known: Form; account: string | null; hasAccount: boolean; onSaved: (saved: Form) => void };
 
 /** Step 2 (T-04, T-10, T-22 to T-24, V-11 to V-13). */
-export function ProfileForm({ known, hasAccount, onSaved }: ProfileFormProps) {
+export function ProfileForm({ known, account, hasAccount, onSaved }: ProfileFormProps) {
   const form = useForm<Form, unknown, ProfileInput>({ resolver, defaultValues: known });
   const { register, handleSubmit, setError, getValues, formState, control } = form;
   const { errors } = formState;
@@ -31,7 +32,8 @@ export function ProfileForm({ known, hasAccount, onSaved }: ProfileFormProps) {
   const missing = DESCRIPTION_MIN - (description ?? '').trim().length;
 
   const save = useAction({
-    run: (input: ProfileInput, { send }) => send('POST', '/api/register/tutor', { ...input, location: input.postcode }),
+    run: (input: ProfileInput, { send }) =>
+      send('POST', registerAddress('tutor', account), { ...input, location: input.postcode }),
     onSuccess: () => {
       toast('Profile Updated', 'Your profile has been saved.');
       onSaved(getValues());

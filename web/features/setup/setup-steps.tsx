@@ -11,6 +11,7 @@ import { useMedia, WIDE } from '../../lib/media';
 import { OWN_READINGS } from '../../lib/own-tutor';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
+import { registerAddress } from './register-address';
 import { Congratulations } from './congratulations';
 import { ContractForm } from './contract-form';
 import { ContractStatus } from './contract-status';
@@ -36,6 +37,7 @@ type SetupStepsProps = {
 export function SetupSteps({ user, profile, contracts, asked, opportunityId }: SetupStepsProps) {
   const cache = useQueryClient();
   const isWide = useMedia(WIDE);
+  const account = user?.id ?? null;
   const [draft] = useState(() => (user ? null : readDraft()));
   const [values, setValues] = useState<ProfileValues>(() => draft?.profile ?? knownProfile(profile, user));
   const [finished, setFinished] = useState<StepNumber[]>(() => finishedIn(draft));
@@ -79,7 +81,7 @@ export function SetupSteps({ user, profile, contracts, asked, opportunityId }: S
     finish(3, 4);
   };
   const complete = useAction({
-    run: (_, { send }) => send('POST', '/api/register/complete'),
+    run: (_, { send }) => send('POST', registerAddress('complete', account)),
     onSuccess: () => {
       toast('Setup Complete!', 'Your tutor profile is ready. We confirm within 1-2 business days.');
       if (!user) keepDraft({ profile: values, contractSent: done.has(3), isComplete: true });
@@ -121,7 +123,12 @@ export function SetupSteps({ user, profile, contracts, asked, opportunityId }: S
                 </Notice>
               )}
               {profile && user && <PhotoField name={profile.name} />}
-              <ProfileForm known={values} hasAccount={profile !== null && user !== null} onSaved={profileSaved} />
+              <ProfileForm
+                known={values}
+                account={account}
+                hasAccount={profile !== null && user !== null}
+                onSaved={profileSaved}
+              />
             </>
           )}
           {step === 3 && asked === 'credentials' && (
@@ -151,6 +158,7 @@ export function SetupSteps({ user, profile, contracts, asked, opportunityId }: S
                   </Notice>
                 )}
                 <ContractForm
+                  account={account}
                   email={email}
                   billing={profile}
                   state={profile?.state ?? null}
