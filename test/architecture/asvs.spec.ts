@@ -96,7 +96,10 @@ const wanted = Object.entries(LEVELS).flatMap(([section, levels]) =>
 const VERDICTS = ['pass', 'not applicable', 'deviation'] as const;
 const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (.*?) \| (.*?) \| (.*?) \| (.*) \|$/gm)].map(
   ([, id = '', level = '', what = '', verdict = '', reason = '']) => ({
-    ...{ id, level, what, reason },
+    id,
+    level,
+    what,
+    reason,
     verdict: verdict.replaceAll('*', ''),
   }),
 );
