@@ -14,16 +14,20 @@ import * as booking from './tables/booking.tables.js';
 import * as enquiry from './tables/enquiry.tables.js';
 import * as people from './tables/people.tables.js';
 
-/** Whom the operator named, as addresses; everything of the addresses found there belongs to the person too. */
+/**
+ * Whom the operator named, as addresses; everything of the addresses found there belongs to the person too. Anybody can type
+ * anybody's address: of a named row it counts only where its reader has confirmed it.
+ */
 const SEEDS = `
   select unnest($1::text[]) as address
-  union select lower(email) from enquiries where id = any($2)
+  union select lower(email) from enquiries where id = any($2) and confirmed_at is not null
   union select lower(student_email) from bookings where id = any($3)
   union select lower(student_email) from booking_requests where id = any($4)
-  union select lower(email) from tutors where id = any($5)
-  union select lower(email) from users where id = any($6)
-  union select lower(email) from newsletter_subscriptions where id = any($7)
-  union select lower(email) from competition_entries where id = any($8)`;
+  union select lower(email) from tutors where id = any($5) and contact_verified_at is not null
+  union select lower(u.email) from users u where u.email_verified_at is not null
+    and (u.id = any($6) or u.id in (select user_id from tutors where id = any($5)))
+  union select lower(email) from newsletter_subscriptions where id = any($7) and confirmed_at is not null
+  union select lower(email) from competition_entries where id = any($8) and confirmed_at is not null`;
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const NAMELESS = '%@erased.invalid';
@@ -33,16 +37,23 @@ const withWords = (rows: string, left: string) => `(
   select coalesce(json_agg(json_build_object('id', id, 'of', case when family then 'family' else 'tutor' end) order by id), '[]')
   from ${rows} where ${left})`;
 
-/** $9: whether addresses widen the search; without it is about the named rows, and what hangs on them, alone. */
+/**
+ * $9: whether addresses widen the search; without it is about the named rows, and what hangs on them, alone. $11: whether the operator
+ * named the address; else a profile with it is the person's only where no account, or an account of the person's, has it.
+ */
 const TRACES = `
   with seeds as (${SEEDS}),
   known as (select case when $9::boolean then array(select distinct address from seeds where address <> '' and address not like '${NAMELESS}')
                    else '{}'::text[] end as list),
-  t as (select id, user_id, lower(email) as email from tutors, known where lower(email) = any(known.list) or id = any($5)),
-  u as (select id, lower(email) as email from users, known
-        where lower(email) = any(known.list) or id = any($6) or ($9::boolean and id in (select user_id from t))),
-  addresses as (select case when $9::boolean then array(select unnest(known.list) union select email from t where email <> ''
-                  union select email from u where email not like '${NAMELESS}') else '{}'::text[] end as list from known),
+  t as (select id, user_id, lower(email) as email, contact_verified_at from tutors, known where id = any($5)
+        or (lower(email) = any(known.list) and ($11::boolean or user_id is null
+          or user_id in (select id from users where lower(email) = any(known.list))))),
+  u as (select id, lower(email) as email, email_verified_at from users, known
+        where lower(email) = any(known.list) or id = any($6) or id in (select user_id from t)),
+  addresses as (select case when $9::boolean then array(select unnest(known.list)
+                  union select email from t where email <> '' and contact_verified_at is not null
+                  union select email from u where email not like '${NAMELESS}' and email_verified_at is not null)
+                  else '{}'::text[] end as list from known),
   e as (select id, status, erased_at, email from enquiries, addresses where lower(email) = any(addresses.list) or id = any($2)),
   b as (select b.*, true as family from bookings b, addresses
         where lower(student_email) = any(addresses.list) or enquiry_id in (select id from e) or id = any($3)),
@@ -107,7 +118,7 @@ export class PostgresPersonTraces extends PersonTraces {
     const [found] = await this.database.withLongTimeout<Person & { photos: string[] }>(TRACES, [
       ...[addresses, rows.enquiries ?? [], rows.bookings ?? [], rows.bookingRequests ?? []],
       ...[rows.tutors ?? [], rows.accounts ?? [], rows.subscriptions ?? [], rows.entries ?? [], widens],
-      rows.cases ?? [],
+      ...[rows.cases ?? [], 'email' in wanted],
     ]);
     if (!found || isNobody(found, wanted)) throw notFound('Person');
     const { photos, ...person } = found;

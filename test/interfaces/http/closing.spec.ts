@@ -13,7 +13,9 @@ import {
   startTeachingApp,
   teachersOfTheirOwn,
 } from '../../support/ended-teaching.js';
-import { account, PASSWORD, signIn, tutor } from '../../support/people.js';
+import { enquiry } from '../../support/enquiries.js';
+import { profile } from '../../support/onboarding.js';
+import { account, PASSWORD, registration, signIn, tutor } from '../../support/people.js';
 import { type Family, opportunityOf, quoted, quoteForm, type Teacher } from '../../support/quotes.js';
 import { book, booked, settled, slotsOf } from '../../support/sessions.js';
 import { type TestApp } from '../../support/test-app.js';
@@ -305,5 +307,48 @@ describe('G-19 closing an account', () => {
       `/api/admin/events?stream=account&streamId=${gone.accountId}`,
     );
     expect(history.body.events.map(({ type }) => type).slice(0, 2)).toEqual(['AccountErased', 'AccountClosing']);
+  });
+
+  it('R-68 erases nobody whose address was typed into it, as anybody can type anybody’s', async () => {
+    const [victim, family] = [await tutor(app), `family-${Date.now()}@family.example`];
+    const asked = await app.visitor().post<{ id: string }>('/api/enquiries', enquiry({ email: family }));
+    // A profile with the address of another account, and an account with that of a family.
+    const forger = await tutor(app);
+    const forging = await signIn(app, forger);
+    expect((await forging.post('/api/register/tutor', profile({ email: victim.email }))).status).toBe(200);
+    const body = { ...registration(), email: family };
+    const imposter = app.visitor();
+    const { body: registered } = await imposter.post<{ id: string }>('/api/register', body);
+    for (const visitor of [forging, imposter]) expect((await close(visitor)).status).toBe(200);
+    await app.advance(30 * DAY + HOUR);
+    await eventually(async () => {
+      const left = await app.database.query(
+        'select id from users where id = any($1::uuid[]) and (erased_at is null or email = $2)',
+        [[forger.accountId, registered.id], family],
+      );
+      expect(left).toEqual([]);
+      expect(await app.database.one('select email from tutors where id = $1', [forger.tutorId])).toEqual({ email: '' });
+    });
+    expect((await logIn(victim)).status).toBe(200);
+    expect(await app.database.one('select email from tutors where id = $1', [victim.tutorId])).toEqual({
+      email: victim.email,
+    });
+    expect(await app.database.one('select email, erased_at from enquiries where id = $1', [asked.body.id])).toEqual({
+      email: family,
+      erased_at: null,
+    });
+  });
+
+  it('R-68 erases what its owner wrote under the address that the owner has confirmed', async () => {
+    const person = await tutor(app);
+    await app.database.query('update users set email_verified_at = now() where id = $1', [person.accountId]);
+    const asked = await app.visitor().post<{ id: string }>('/api/enquiries', enquiry({ email: person.email }));
+    expect((await close(await signIn(app, person))).status).toBe(200);
+    await app.advance(30 * DAY + HOUR);
+    await eventually(async () =>
+      expect(await app.database.one('select email from enquiries where id = $1', [asked.body.id])).toEqual({
+        email: '',
+      }),
+    );
   });
 });
