@@ -5,6 +5,8 @@ export const RETENTION_DAYS = {
    * then lapses.
    */
   enquiries: 730,
+  /** Nor is an enquiry emptied before: a family that books one session after the other is still with us. */
+  enquiriesAfterSession: 90,
   /** Who wrote a review; its stars and words stay, without a name. */
   reviewers: 730,
   /** A session's or a request's student: what tax law asks of a record of payment, and two years. */

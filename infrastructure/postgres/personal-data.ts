@@ -32,11 +32,13 @@ export class PostgresPersonalData extends PersonalData {
     const stoppedBefore = plus(now, -RETENTION_DAYS.stoppedSubscriptions * DAY);
     const emptied = `exists (select from enquiries e where e.id = enquiry_id and e.email = '' and e.created_at < $1)`;
     return {
-      enquiries: step(
-        `update enquiries set ${emptying(enquiry.enquiries)}
-         where status in ${ENDED_STATUSES} and email <> '' and created_at < $1`,
-        RETENTION_DAYS.enquiries,
-      ),
+      enquiries: () =>
+        this.count(
+          `update enquiries e set ${emptying(enquiry.enquiries)}
+           where status in ${ENDED_STATUSES} and email <> '' and created_at < $1
+             and not exists (select from bookings b where b.enquiry_id = e.id and b.status <> 'cancelled' and b.session_date >= $2)`,
+          [plus(now, -RETENTION_DAYS.enquiries * DAY), plus(now, -RETENTION_DAYS.enquiriesAfterSession * DAY)],
+        ),
       advertisements: step(`delete from advertisements where ${emptied}`, RETENTION_DAYS.enquiries),
       quotes: step(
         `update tutor_quotes set ${emptying(enquiry.tutorQuotes)}

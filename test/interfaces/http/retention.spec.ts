@@ -247,4 +247,25 @@ describe('R-68 retention, every night', () => {
       tutor: { reviews: [{ studentName: 'A family', rating: 5, reviewText: review.reviewText }] },
     });
   });
+
+  it('APP 11 keeps an enquiry beyond two years while sessions come of it, and for 90 days after the last', async () => {
+    const visitor = app.visitor();
+    const person = enquiry({ name: 'Ottilie Marsh', email: 'ottilie@family.example' });
+    const { id } = (await visitor.post<{ id: string }>('/api/enquiries', person)).body;
+    const { tutorId } = await tutor(app);
+    await session(app, {
+      tutorId,
+      enquiryId: id,
+      studentEmail: person.email,
+      studentName: person.name,
+      inHours: 740 * 24,
+    });
+    const named = () => app.database.one<{ name: string }>('select name from enquiries where id = $1', [id]);
+    await nights(731);
+    expect(await named()).toEqual({ name: person.name });
+    await nights(98);
+    expect(await named()).toEqual({ name: person.name });
+    await nights(3);
+    expect(await named()).toEqual({ name: '' });
+  });
 });
