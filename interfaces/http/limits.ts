@@ -7,6 +7,8 @@ import { MESSAGES_A_DAY } from '../../domain/quote/thread.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { SessionPool } from './session-pool.js';
 
+const CHANGES_A_DAY = 10;
+
 /** Points per duration in seconds; `LIMITS` scales the points (R-22, R-79). */
 const LIMITS = {
   'login-failures': { points: 5, duration: 15 * 60 },
@@ -28,7 +30,8 @@ const LIMITS = {
   'enquiry-access-ip': { points: 60, duration: 3_600 },
   'enquiry-link-ip': { points: 20, duration: 3_600 },
   'enquiry-link': { points: 3, duration: 3_600 },
-  'enquiry-changes': { points: 20, duration: 3_600 },
+  // Each change is a mail to every tutor who was asked, and may ask some more.
+  'enquiry-changes': { points: CHANGES_A_DAY, duration: 24 * 3_600 },
   'read-only-links': { points: 20, duration: 3_600 },
   'enquiry-access-ends': { points: 10, duration: 3_600 },
   'review-links-ip': { points: 60, duration: 3_600 },
@@ -54,6 +57,7 @@ export type Limit = keyof typeof LIMITS;
 const TEXT: Partial<Record<Limit, string>> = {
   'login-failures': 'Too many login attempts. Please try again later.',
   'login-failures-ip': 'Too many login attempts. Please try again later.',
+  'enquiry-changes': `You can change an enquiry ${CHANGES_A_DAY} times a day. Please try again tomorrow.`,
   'quote-messages': `You can write ${MESSAGES_A_DAY} messages a day here. Please try again later.`,
   'data-exports-account': 'You have downloaded your data several times today. Please try again tomorrow.',
   'login-pace-account': 'Too many login attempts. Please try again later.',

@@ -192,6 +192,23 @@ describe('limits', () => {
     expect(await app.database.query('select 1 from enquiries where lower(email) = $1', [email])).toHaveLength(5);
   });
 
+  it('G-11 R-79 an enquiry is changed ten times a day, since each change is a mail to every tutor who was asked', async () => {
+    const holder = app.visitor();
+    const { id } = (await holder.post<{ id: string }>('/api/enquiries', enquiry(), from('10.0.8.1'))).body;
+    const change = (number: number) =>
+      holder.ask('PATCH', `/api/enquiries/${id}`, {
+        body: { message: `We look forward to version ${number} of this.` },
+      });
+    for (let number = 0; number < 10; number++) expect(await change(number)).toMatchObject({ status: 200 });
+    expect(await change(10)).toMatchObject({
+      status: 429,
+      body: { message: 'You can change an enquiry 10 times a day. Please try again tomorrow.' },
+    });
+    expect((await holder.get<{ enquiry: { message: string } }>(`/api/enquiries/${id}`)).body.enquiry.message).toContain(
+      'version 9',
+    );
+  });
+
   it('R-79 a twenty-first enquiry from one network within an hour gets 429', async () => {
     const submit = () => app.visitor().post('/api/enquiries', enquiry(), from('10.0.2.1'));
     for (let number = 0; number < 20; number++) expect(await submit()).toMatchObject({ status: 201 });
