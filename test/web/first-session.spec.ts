@@ -57,6 +57,47 @@ test('R-53 R-84 a time that is gone offers the next ones, on the clocks of both'
   expect(await barriersOf(page, { tags: GOOD_PRACTICE })).toEqual([]);
 });
 
+test('R-53 a booking that fails and a hold that ends keep what was filled in, and say so', async ({ page }) => {
+  await page.clock.install();
+  await choose(page, accepted(), SLOTS);
+  const title = page.getByRole('heading', { name: 'Book your first session' });
+  await page.route(`**/api/enquiries/${DEMO_ENQUIRY}/holds`, (route) => {
+    const { startsAt } = route.request().postDataJSON() as { startsAt: string };
+    const hold = { id: DEMO_ENQUIRY, ...slotAt(startsAt), expiresAt: startsAt };
+    return route.fulfill({ json: { success: true, hold } });
+  });
+  await page.route(`**/api/enquiries/${DEMO_ENQUIRY}/bookings`, (route) => route.abort());
+  await page.getByRole('button', { name: '5:00 pm, Tue 12 Jan 2027' }).click();
+  await expect(page.getByRole('heading', { name: 'Tue 12 Jan 2027' })).toBeFocused();
+  const form = page.getByRole('form', { name: 'Confirm the session' });
+  const notes = form.getByLabel('Anything that helps to prepare');
+  await form.getByRole('radio', { name: 'In person' }).check({ force: true });
+  await notes.fill('A test on fractions.');
+
+  await page.route('**/api/tutors/*/slots?*', (route) => route.abort());
+  const read = page.waitForEvent('requestfailed', (request) => request.url().includes('/slots?'));
+  await form.getByRole('button', { name: 'Confirm the session' }).click();
+  await expect(page.getByText('The session was not booked. Please try again.')).toBeVisible();
+  await read;
+  await expect(form.getByRole('button', { name: 'Confirm the session' })).toBeEnabled();
+  await expect(notes).toHaveValue('A test on fractions.');
+
+  await page.clock.fastForward('10:00');
+  await expect(page.getByRole('alert').filter({ hasText: 'ten minutes only' })).toHaveText(
+    'We could hold this time for ten minutes only. Please choose again.',
+  );
+  await expect(title).toBeFocused();
+  expect(await barriersOf(page, { tags: GOOD_PRACTICE })).toEqual([]);
+  await page.getByRole('button', { name: /^Wed 13 Jan/ }).click();
+  await page.getByRole('button', { name: '10:00 am, Wed 13 Jan 2027' }).click();
+  await expect(page.getByRole('heading', { name: 'Wed 13 Jan 2027' })).toBeFocused();
+  await expect(page.getByText('ten minutes only')).toHaveCount(0);
+  await expect(form.getByRole('radio', { name: 'In person' })).toBeChecked();
+  await expect(notes).toHaveValue('A test on fractions.');
+  await form.getByRole('button', { name: 'Choose another time' }).click();
+  await expect(title).toBeFocused();
+});
+
 test('R-53 V-22 a tutor without free times is sent three dates', async ({ page }) => {
   await choose(page, accepted(), []);
   const form = page.getByRole('form', { name: 'Ask for a session' });

@@ -3,8 +3,8 @@ import { centsText, counted, firstNameOf, lengthText } from '@domain/shared/form
 import { MAX } from '@domain/shared/text.js';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
-import { useCallback, useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { ApiError, wordsOf } from '../../lib/api';
 import { costOf } from '../../lib/cost';
 import { dateText, timeText } from '../../lib/time';
@@ -20,12 +20,14 @@ import { HeldTime } from './held-time';
 import { NextSlots } from './next-slots';
 import { RequestSession } from './request-session';
 import { conflictsOf, previewQuery, useBookSeries } from './series';
-import { changesOf, ONCE, SeriesPlan } from './series-plan';
+import { changesOf, ONCE, type Plan, SeriesPlan } from './series-plan';
 import { SlotPicker } from './slot-picker';
 import { nextSlotsOf, type Slot, slotsQuery, useHold } from './slots';
 import { tutorsClock } from './zones';
 
 type SessionType = BookingInput['sessionType'];
+/** What is filled in, whichever time it is for. */
+type Details = Omit<BookingInput, 'quoteId' | 'startsAt'>;
 type Held = Slot & { since: number };
 
 type BookSessionProps = {
@@ -33,15 +35,21 @@ type BookSessionProps = {
   quote: StudentQuoteItem;
   /** The ways that the family asked for, the tutor's own decide. */
   isFirst: boolean;
+  /** It has been asked for by a button that is gone. */
+  takesFocus?: boolean;
 };
 
 const TYPES: { value: SessionType; label: string }[] = [
   { value: 'online', label: 'Online' },
   { value: 'in-person', label: 'In person' },
 ];
+function typesOf({ tutor }: StudentQuoteItem) {
+  const types = TYPES.filter(({ value }) => tutor.deliveryModes.includes(value));
+  return types.length > 0 ? types : TYPES;
+}
 
 /** Books a session of the accepted quote: a real time, kept for ten minutes, then confirmed (R-53). */
-export function BookSession({ enquiryId, quote, isFirst }: BookSessionProps) {
+export function BookSession({ enquiryId, quote, isFirst, takesFocus = false }: BookSessionProps) {
   const heading = useId();
   const { tutor, sessionDuration } = quote;
   const firstName = firstNameOf(tutor.name);
@@ -49,6 +57,21 @@ export function BookSession({ enquiryId, quote, isFirst }: BookSessionProps) {
   const hold = useHold(enquiryId);
   const [held, setHeld] = useState<Held | null>(null);
   const [offered, setOffered] = useState<readonly Slot[] | null>(null);
+  const [hasEnded, setEnded] = useState(false);
+  // They outlive a hold: the next time is booked with what was filled in for the last one.
+  const [plan, setPlan] = useState(ONCE);
+  const form = useForm<Details>({
+    defaultValues: {
+      sessionType: typesOf(quote)[0]?.value ?? 'online',
+      location: quote.suggestedLocation ?? '',
+      studentNotes: '',
+      learnerName: '',
+    },
+  });
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
 
   const pick = (slot: Slot) =>
     hold.mutate(
@@ -56,32 +79,43 @@ export function BookSession({ enquiryId, quote, isFirst }: BookSessionProps) {
       {
         onSuccess: ({ startsAt, endsAt }) => {
           setOffered(null);
+          setEnded(false);
+          setPlan((now) => ({ ...now, others: {} }));
           setHeld({ startsAt, endsAt, since: Date.now() });
         },
         onError: (error) => {
           offerNext(error);
           if (!nextSlotsOf(error))
             toast('Error', wordsOf(error, 'This time could not be held. Please try again.'), 'destructive');
+          title.current?.focus();
         },
       },
     );
+  const release = () => {
+    setHeld(null);
+    title.current?.focus();
+  };
+  const end = useCallback(() => {
+    setHeld(null);
+    setEnded(true);
+    title.current?.focus();
+  }, []);
   const offerNext = (error: unknown) => {
     setOffered(nextSlotsOf(error));
     void free.refetch();
   };
   /** A time that is lost goes back to the choice; after any other failure it can be confirmed again as it was filled in. */
   const refused = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 409) setHeld(null);
+    if (error instanceof ApiError && error.status === 409) release();
     offerNext(error);
   };
-  const release = useCallback(() => setHeld(null), []);
 
   return (
     <section aria-labelledby={heading} className="rounded-card border border-line bg-paper p-5 shadow-card sm:p-8">
       <div className="flex items-start gap-4">
         <CalendarDays className="mt-1 size-6 shrink-0 text-forest" strokeWidth={1.75} aria-hidden="true" />
         <div>
-          <h2 id={heading} className="display text-3xl">
+          <h2 id={heading} ref={title} tabIndex={-1} className="display text-3xl outline-none">
             {isFirst ? 'Book your first session' : 'Book another session'}
           </h2>
           <p className="figures mt-1.5 text-muted">
@@ -92,35 +126,47 @@ export function BookSession({ enquiryId, quote, isFirst }: BookSessionProps) {
       </div>
       <div className="mt-6 flex flex-col gap-6">
         {offered && <NextSlots slots={offered} isPending={hold.isPending} onPick={pick} />}
-        <QueryState
-          query={free}
-          failure={{ title: `${firstName}’s free times could not be loaded.`, look: 'row' }}
-          loading="Loading free times"
-          skeleton={<SlotsSkeleton />}
-        >
-          {({ slots, timezone }) =>
-            held ? (
-              <ConfirmSession
-                key={held.startsAt}
-                enquiryId={enquiryId}
-                quote={quote}
-                held={held}
-                onRefused={refused}
-                onRelease={release}
-              />
-            ) : slots.length > 0 ? (
-              <SlotPicker
-                slots={slots}
-                tutorName={tutor.name}
-                timezone={timezone}
-                isPending={hold.isPending}
-                onPick={pick}
-              />
-            ) : (
-              <RequestSession enquiryId={enquiryId} quote={quote} />
-            )
-          }
-        </QueryState>
+        {hasEnded && (
+          <p role="alert" className="rounded-card bg-honey/60 p-5 font-semibold">
+            We could hold this time for ten minutes only. Please choose again.
+          </p>
+        )}
+        {held ? (
+          <ConfirmSession
+            key={held.startsAt}
+            enquiryId={enquiryId}
+            quote={quote}
+            held={held}
+            form={form}
+            plan={plan}
+            onPlan={setPlan}
+            onRefused={refused}
+            onRelease={release}
+            onOver={end}
+          />
+        ) : (
+          <QueryState
+            query={free}
+            failure={{ title: `${firstName}’s free times could not be loaded.`, look: 'row' }}
+            loading="Loading free times"
+            skeleton={<SlotsSkeleton />}
+            keepsAnswer
+          >
+            {({ slots, timezone }) =>
+              slots.length > 0 ? (
+                <SlotPicker
+                  slots={slots}
+                  tutorName={tutor.name}
+                  timezone={timezone}
+                  isPending={hold.isPending}
+                  onPick={pick}
+                />
+              ) : (
+                <RequestSession enquiryId={enquiryId} quote={quote} />
+              )
+            }
+          </QueryState>
+        )}
       </div>
     </section>
   );
@@ -130,27 +176,32 @@ type ConfirmSessionProps = {
   enquiryId: string;
   quote: StudentQuoteItem;
   held: Held;
+  form: UseFormReturn<Details>;
+  plan: Plan;
+  onPlan: (plan: Plan) => void;
   onRefused: (error: unknown) => void;
   onRelease: () => void;
+  onOver: () => void;
 };
 
-function ConfirmSession({ enquiryId, quote, held, onRefused, onRelease }: ConfirmSessionProps) {
+function ConfirmSession({
+  enquiryId,
+  quote,
+  held,
+  form,
+  plan,
+  onPlan,
+  onRefused,
+  onRelease,
+  onOver,
+}: ConfirmSessionProps) {
   const { tutor } = quote;
+  const top = useRef<HTMLHeadingElement>(null);
+  // The button of the time is gone.
+  useEffect(() => top.current?.focus(), []);
   const book = useBook(enquiryId);
   const series = useBookSeries(enquiryId);
-  const [plan, setPlan] = useState(ONCE);
-  const types = TYPES.filter(({ value }) => tutor.deliveryModes.includes(value));
-  const choices = types.length > 0 ? types : TYPES;
-  const { register, handleSubmit, control } = useForm<BookingInput>({
-    defaultValues: {
-      quoteId: quote.id,
-      startsAt: held.startsAt,
-      sessionType: choices[0]?.value ?? 'online',
-      location: quote.suggestedLocation ?? '',
-      studentNotes: '',
-      learnerName: '',
-    },
-  });
+  const { register, handleSubmit, control } = form;
   const sessionType = useWatch({ control, name: 'sessionType' });
   const { every, weeks } = plan;
   const planned = { quoteId: quote.id, startsAt: held.startsAt, sessionType };
@@ -159,8 +210,9 @@ function ConfirmSession({ enquiryId, quote, held, onRefused, onRelease }: Confir
     enabled: every !== null,
   });
   const changes = every !== null && preview.data ? changesOf(preview.data.dates, plan) : null;
-  const inputOf = ({ location, ...input }: BookingInput) => ({
-    ...input,
+  const inputOf = ({ location, ...details }: Details) => ({
+    ...details,
+    ...planned,
     ...(sessionType === 'in-person' && { location }),
   });
   const submit =
@@ -182,25 +234,27 @@ function ConfirmSession({ enquiryId, quote, held, onRefused, onRelease }: Confir
     <form aria-label="Confirm the session" onSubmit={submit} className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 rounded-card bg-sage-light p-5">
         <div>
-          <p className="display figures text-2xl">{dateText(held.startsAt)}</p>
+          <h3 ref={top} tabIndex={-1} className="display figures text-2xl outline-none">
+            {dateText(held.startsAt)}
+          </h3>
           <p className="figures mt-1">
             {timeText(held.startsAt)}
             {theirs && <span className="text-muted"> ({theirs})</span>}
           </p>
         </div>
-        <HeldTime since={held.since} onOver={onRelease} />
+        <HeldTime since={held.since} onOver={onOver} />
       </div>
       <fieldset>
         <legend className="mb-2 text-body font-semibold">How you meet</legend>
         <div className="grid gap-2.5 sm:grid-cols-2">
-          {choices.map(({ value, label }) => (
+          {typesOf(quote).map(({ value, label }) => (
             <ChoiceCard key={value} kind="radio" value={value} {...register('sessionType')}>
               {label}
             </ChoiceCard>
           ))}
         </div>
       </fieldset>
-      <SeriesPlan enquiryId={enquiryId} planned={planned} tutor={tutor} plan={plan} onChange={setPlan} />
+      <SeriesPlan enquiryId={enquiryId} planned={planned} tutor={tutor} plan={plan} onChange={onPlan} />
       {sessionType === 'in-person' && (
         <Field label="Where" hint="An address, a library, a café" maxLength={120} {...register('location')} />
       )}

@@ -147,6 +147,7 @@ export function SessionsSection({
           enquiryId={enquiryId}
           quote={quote}
           isFirst={bookings.every(({ status }) => status === 'cancelled')}
+          takesFocus={isBooking}
         />
       )}
       {past.filter((booking) => !folded.includes(booking)).map(pastCard)}
