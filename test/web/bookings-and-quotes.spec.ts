@@ -10,9 +10,12 @@ test('R-49 a quote is revised until it is read, and taken back', async ({ browse
   await open(tutor, '/portal/quotes');
   const own = tutor.getByRole('listitem').filter({ hasText: asking.subjects });
   await own.getByRole('button', { name: 'Revise' }).click();
-  await tutor.getByRole('form', { name: 'Revise your quote' }).getByLabel('Hourly rate').fill('85');
+  const rate = tutor.getByRole('form', { name: 'Revise your quote' }).getByLabel('Hourly rate');
+  await expect(rate).toBeFocused();
+  await rate.fill('85');
   await tutor.getByRole('button', { name: 'Save the changes' }).click();
   await expect(own).toContainText('$85/hr');
+  await expect(own.getByRole('button', { name: 'Revise' })).toBeFocused();
 
   const card = asking.page.getByRole('article').filter({ hasText: '$85' });
   const viewed = asking.page.waitForResponse(/\/viewed$/);
@@ -33,7 +36,8 @@ test('R-49 a quote is revised until it is read, and taken back', async ({ browse
 test('R-53 Q-17 a family asks for three dates: taken back, declined, countered and taken, confirmed', async ({
   browser,
 }) => {
-  const tutor = await signedIn(browser, 'tutor', '/portal/booking-requests');
+  // The tutor of Sydney is away: times are those of Sydney all the same, shown and written.
+  const tutor = await signedIn(browser, 'tutor', '/portal/booking-requests', { timezoneId: 'Australia/Perth' });
   // Suites before this one have moved the time.
   const from = await clock(await signedIn(browser, 'admin', '/admin'));
   const { page } = await settles(browser, tutor);
@@ -75,13 +79,16 @@ test('R-53 Q-17 a family asks for three dates: taken back, declined, countered a
   await ask(23);
   await open(tutor, '/portal/booking-requests');
   await request().getByRole('radio', { name: 'Propose another time' }).check({ force: true });
-  await request().getByLabel('Your time').fill(inputOf(26));
+  await request().getByLabel('Your time, in Sydney').fill(inputOf(26));
   await request().getByRole('button', { name: 'Propose this time' }).click();
+  await expect(tutor.getByText(/^You proposed .*, 8:15 am AE[SD]T$/).first()).toBeVisible();
+  await expect(card).toContainText('8:15 am AE');
   await card.getByRole('button', { name: 'Accept this time' }).click();
   const sessions = page.getByRole('article', { name: /^Session on/ });
   await expect(sessions).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Book another session' }).click();
+  await expect(page.getByRole('heading', { name: 'Book another session' })).toBeFocused();
   await ask(33);
   await open(tutor, '/portal/booking-requests');
   await request().getByRole('button', { name: 'Confirm this time' }).click();

@@ -214,6 +214,7 @@ for (const width of [1280, 390])
     await page.keyboard.press('Enter');
     await expect(table.getByText(`Financial year ${earlier}`)).toBeVisible();
     await expect(csv).toHaveAttribute('href', `/api/portal/earnings.csv?year=${earlier}`);
+    await expect(before).toBeFocused();
     const whose = table.getByText(', Alex Morgan Tutoring');
     await expect(whose).toBeHidden();
     await page.emulateMedia({ media: 'print' });

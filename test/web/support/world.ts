@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { enquiry } from '../../support/enquiries.js';
 import { mailsOf, open, signIn } from './visitor.js';
 
@@ -8,8 +8,13 @@ const HOUR = 3_600_000;
 type Quote = { id: string };
 export type Asking = { page: Page; id: string; email: string; subjects: string };
 
-export async function signedIn(browser: Browser, username: string, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+export async function signedIn(
+  browser: Browser,
+  username: string,
+  path: string,
+  context: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await (await browser.newContext(context)).newPage();
   await signIn(page, username, path);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   return page;

@@ -2,7 +2,7 @@ import { earnings, type Earnings as EarningsOfYear } from '@contract/earnings.js
 import { financialYearAfter, monthsOfFinancialYear } from '@domain/shared/financial-year.js';
 import { dollarsText, monthText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight, Download, Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
@@ -16,6 +16,7 @@ const PATH = '/api/portal/earnings';
 const earningsQuery = (year: string | null) => ({
   ...apiQuery(earnings, year ? `${PATH}?year=${year}` : PATH),
   staleTime: 0,
+  placeholderData: keepPreviousData,
 });
 
 /** What the tutor earned in a financial year, to read, print and take into a spreadsheet (G-15). */

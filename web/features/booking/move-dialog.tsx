@@ -66,7 +66,7 @@ export function MoveDialog({ booking, rest, zone, onClose }: MoveDialogProps) {
     >
       <SeriesScope legend="What to move" count={rest.length} isAll={isAll} onChange={choose} />
       <div className="mt-6 flex flex-col gap-5">
-        {offered && <NextSlots slots={offered} isPending={isPending} onPick={pick} />}
+        {offered && <NextSlots slots={offered} zone={zone} isPending={isPending} onPick={pick} />}
         {conflicts && (
           <Taken
             dates={conflicts.dates}
@@ -96,6 +96,7 @@ export function MoveDialog({ booking, rest, zone, onClose }: MoveDialogProps) {
               slots={slots}
               tutorName={booking.tutorName}
               timezone={timezone}
+              zone={zone}
               near={booking.startsAt}
               isPending={isPending}
               onPick={pick}

@@ -2,10 +2,16 @@ import { clockText, dateText } from '../../lib/time';
 import { Button } from '../../ui/button';
 import type { Slot } from './slots';
 
-type NextSlotsProps = { slots: readonly Slot[]; isPending: boolean; onPick: (slot: Slot) => void };
+type NextSlotsProps = {
+  slots: readonly Slot[];
+  /** Whose clock the times are on; the reader's own where it is left out. */
+  zone?: string | undefined;
+  isPending: boolean;
+  onPick: (slot: Slot) => void;
+};
 
 /** Says that a time is gone and offers the next ones. */
-export function NextSlots({ slots, isPending, onPick }: NextSlotsProps) {
+export function NextSlots({ slots, zone, isPending, onPick }: NextSlotsProps) {
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-card bg-honey/60 p-5">
       <p className="font-semibold">Someone has just booked that time.</p>
@@ -22,7 +28,7 @@ export function NextSlots({ slots, isPending, onPick }: NextSlotsProps) {
                 className="figures"
                 onClick={() => onPick(slot)}
               >
-                {dateText(slot.startsAt).replace(/ \d{4}$/, '')}, {clockText(slot.startsAt)}
+                {dateText(slot.startsAt, zone).replace(/ \d{4}$/, '')}, {clockText(slot.startsAt, zone)}
               </Button>
             ))}
           </div>

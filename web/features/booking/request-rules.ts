@@ -2,7 +2,7 @@ import { bookingRequestForm } from '@contract/booking-request.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { instantOfInput } from './wall-time';
+import { instantOfInput } from '../../lib/wall-time';
 
 /** The form's dates are wall-clock texts of the reader's zone. */
 export type RequestForm = z.input<typeof bookingRequestForm>;

@@ -3,6 +3,7 @@ import { learnerText, lengthText } from '@domain/shared/format.js';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { momentText } from '../../lib/time';
+import { instantOfInput } from '../../lib/wall-time';
 import { Banksia } from '../../ui/banksia';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/card';
@@ -14,7 +15,7 @@ import { RequestStatus } from './booking-status';
 import { requestsQuery, useAnswer } from './portal-sessions';
 import { datesOf } from './request-card';
 import { Group, ListSkeleton } from './sessions-list';
-import { instantOfInput } from './wall-time';
+import { zoneCity } from './zones';
 
 const URGENCY = { urgent: 'Urgent', normal: 'In the coming weeks', flexible: 'Flexible' } as const;
 const OTHER = 'other';
@@ -107,7 +108,7 @@ function Answering({ request }: { request: BookingRequestItem }) {
   const tutorResponse = words.trim() || undefined;
   const send = () => {
     if (chosen !== OTHER) return answer.mutate({ kind: 'confirm', body: { sessionDate: chosen, tutorResponse } });
-    const proposedDate = instantOfInput(other);
+    const proposedDate = instantOfInput(other, request.timezone);
     if (!proposedDate) return setError('Please choose a date and time');
     setError(undefined);
     answer.mutate({ kind: 'propose', body: { proposedDate, tutorResponse } });
@@ -142,7 +143,7 @@ function Answering({ request }: { request: BookingRequestItem }) {
       </fieldset>
       {chosen === OTHER && (
         <Field
-          label="Your time"
+          label={`Your time, in ${zoneCity(request.timezone)}`}
           type="datetime-local"
           step={900}
           value={other}

@@ -29,6 +29,8 @@ type SlotPickerProps = {
   tutorName: string;
   /** The tutor's, an IANA name. */
   timezone: string;
+  /** Whose clock the times are on; the reader's own where it is left out. */
+  zone?: string | undefined;
   /** Where the picker opens: the first day with times from this instant on. */
   near?: string;
   isPending: boolean;
@@ -36,8 +38,15 @@ type SlotPickerProps = {
 };
 
 /** The tutor's real times: a strip of one week, and the times of the chosen day (R-53). */
-export function SlotPicker({ slots, tutorName, timezone, near, isPending, onPick }: SlotPickerProps) {
-  const zone = readersZone();
+export function SlotPicker({
+  slots,
+  tutorName,
+  timezone,
+  zone = readersZone(),
+  near,
+  isPending,
+  onPick,
+}: SlotPickerProps) {
   const days = daysOf(slots, zone);
   const first = days[0]?.date ?? '';
   const last = days.at(-1)?.date ?? '';
@@ -56,7 +65,7 @@ export function SlotPicker({ slots, tutorName, timezone, near, isPending, onPick
   };
   const times = slotsOn(chosen);
   const sample = times[0]?.startsAt;
-  const theirs = sample && tutorsClock(sample, timezone, tutorName);
+  const theirs = sample && tutorsClock(sample, timezone, tutorName, zone);
   return (
     <div className="@container">
       <div className="flex items-center justify-between gap-3">
@@ -125,7 +134,7 @@ export function SlotPicker({ slots, tutorName, timezone, near, isPending, onPick
         })}
       </div>
       <p className="mt-5 text-sm text-muted">
-        Times are yours, in {zoneCity(zone)}
+        Times are {zone === readersZone() && 'yours, '}in {zoneCity(zone)}
         {sample && ` (${zoneText(sample, zone)})`}.{theirs && ` The first one is ${theirs}, in ${zoneCity(timezone)}.`}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import type { TutorQuoteItem } from '@contract/quote.js';
 import { centsText, lengthText, rateText } from '@domain/shared/format.js';
 import { CheckCheck, Check, Lock, LockOpen } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { costOf } from '../../lib/cost';
 import { momentText } from '../../lib/time';
 import { Button } from '../../ui/button';
@@ -28,6 +28,12 @@ export const enquiryText = ({ subjects, name }: { subjects: string; name: string
 /** One's own quote: what it says, whether it was seen, and what can still be done about it. */
 export function OwnQuote({ quote, report }: { quote: TutorQuoteItem; report?: ReactNode }) {
   const [isRevising, setRevising] = useState(false);
+  const revise = useRef<HTMLButtonElement>(null);
+  const hasRevised = useRef(false);
+  useEffect(() => {
+    if (!isRevising && hasRevised.current) revise.current?.focus();
+    hasRevised.current = isRevising;
+  }, [isRevising]);
   const withdraw = useWithdraw(quote);
   const isOpen = quote.status === 'submitted';
   if (isRevising && quote.revisable) {
@@ -54,7 +60,7 @@ export function OwnQuote({ quote, report }: { quote: TutorQuoteItem; report?: Re
       {isOpen ? (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           {quote.revisable && (
-            <Button tone="secondary" size="small" onClick={() => setRevising(true)}>
+            <Button ref={revise} tone="secondary" size="small" onClick={() => setRevising(true)}>
               Revise
             </Button>
           )}

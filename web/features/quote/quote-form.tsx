@@ -1,7 +1,7 @@
 import type { OpportunityItem } from '@contract/opportunity.js';
 import type { TutorQuoteItem } from '@contract/quote.js';
 import { centsText, counted } from '@domain/shared/format.js';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../lib/api';
 import { Button } from '../../ui/button';
@@ -53,7 +53,7 @@ function LoadedForm({ target, about, quote, earlier, kept, onDone, tutor, ownRat
   const heading = useId();
   const write = useWriteQuote(target);
   const said = quote ?? earlier;
-  const { register, handleSubmit, control, formState, setError } = useForm<Form, unknown, QuoteInput>({
+  const { register, handleSubmit, control, formState, setError, setFocus } = useForm<Form, unknown, QuoteInput>({
     resolver: quoteResolver,
     defaultValues: {
       proposedHourlyRate: said?.proposedHourlyRate ?? ownRate,
@@ -65,6 +65,11 @@ function LoadedForm({ target, about, quote, earlier, kept, onDone, tutor, ownRat
     },
   });
   const { errors } = formState;
+  const isRevision = quote !== undefined;
+  useEffect(() => {
+    // The button that opened it is gone.
+    if (isRevision) setFocus('proposedHourlyRate');
+  }, [isRevision, setFocus]);
   const values = useWatch({ control });
   const [isPreviewOpen, setPreviewOpen] = useState(true);
 

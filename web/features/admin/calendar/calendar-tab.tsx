@@ -4,7 +4,7 @@ import { localDate } from '@domain/shared/time.js';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { readersZone, timeText } from '../../../lib/time';
+import { readersZone } from '../../../lib/time';
 import { Button, Spinner } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Chip } from '../../../ui/chip';
@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { Failure } from '../../../ui/query-state';
 import { useNow } from '../clock';
 import { Agenda } from './agenda';
-import { daysOf, nextPage, titleOf, type View } from './days';
+import { daysOf, nextPage, titleOf, type View, zonesOf } from './days';
 import { MonthGrid } from './month-grid';
 import { calendarQuery } from './reads';
 import { SessionDialog } from './session-dialog';
@@ -30,10 +30,10 @@ const useIsWide = () => useSyncExternalStore(watchWidth, () => matchMedia(WIDE).
 /** The sessions of a week or a month, of everybody or of one tutor. */
 export function CalendarTab() {
   const now = useNow();
-  return now ? <Calendar today={localDate(now, readersZone())} now={now} /> : <Spinner label="Loading calendar..." />;
+  return now ? <Calendar today={localDate(now, readersZone())} /> : <Spinner label="Loading calendar..." />;
 }
 
-function Calendar({ today, now }: { today: string; now: string }) {
+function Calendar({ today }: { today: string }) {
   const isWide = useIsWide();
   const [view, setView] = useState<View>('week');
   const [date, setDate] = useState(today);
@@ -45,7 +45,6 @@ function Calendar({ today, now }: { today: string; now: string }) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(calendarQuery(days, by, !isWide, tutorId));
   const cells = data?.cells ?? [];
   const open = ({ id }: CalendarSession) => setOpenedId(id);
-  const zone = timeText(now).split(' ').at(-1);
   return (
     <Card aria-labelledby="calendar" aria-busy={isPlaceholderData || !data} className="overflow-hidden">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3 border-b border-line px-5 py-3.5">
@@ -54,7 +53,7 @@ function Calendar({ today, now }: { today: string; now: string }) {
             {titleOf(view, days, date)}
           </h2>
           <p className="figures text-sm text-muted">
-            {data ? counted(data.total, 'session') : 'Loading'}, times in {zone}
+            {data ? counted(data.total, 'session') : 'Loading'}, times in {zonesOf(days).join(' and ')}
           </p>
         </div>
         <TutorChoice tutors={data ? data.tutors : []} chosen={tutor} onChange={setTutor} />

@@ -1,7 +1,7 @@
 import type { CalendarCell } from '@contract/admin-sessions.js';
 import { dayText, monthText } from '@domain/shared/format.js';
-import { addDays, dayOfWeek, wallClock } from '@domain/shared/time.js';
-import { readersZone } from '../../../lib/time';
+import { addDays, dayOfWeek, instantOf, wallClock } from '@domain/shared/time.js';
+import { readersZone, zoneText } from '../../../lib/time';
 
 export type View = 'week' | 'month';
 
@@ -41,6 +41,12 @@ export function titleOf(view: View, days: string[], date: string): string {
   const [first, last] = [days[0] as string, days.at(-1) as string];
   const start = monthOf(first) === monthOf(last) ? dayNumber(first) : `${dayNumber(first)} ${monthOf(first)}`;
   return `${start} to ${dayNumber(last)} ${monthOf(last)} ${last.slice(0, 4)}`;
+}
+
+/** The names of the reader's zone over these days: two where clocks change among them. */
+export function zonesOf(days: string[]): string[] {
+  const nameOn = (day: string) => zoneText(instantOf(day, '12:00', readersZone()));
+  return [...new Set([days[0] as string, days.at(-1) as string].map(nameOn))];
 }
 
 export const dayOf = ({ from }: CalendarCell) => wallClock(from, readersZone()).date;

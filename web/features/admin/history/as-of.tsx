@@ -1,13 +1,14 @@
 import type { AsOf, Names } from '@contract/history.js';
+import { MINUTE, plus } from '@domain/shared/time.js';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { momentText, timeText } from '../../../lib/time';
+import { inputOfInstant, instantOfInput } from '../../../lib/wall-time';
 import { useInstant } from '../clock';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { SmallField } from '../../../ui/field';
 import { QueryState } from '../../../ui/query-state';
-import { instantOf, minuteOf } from './event-filters';
 import { eventTitle, factName, factsOf, factText, glyphOf, subjectText } from './event-words';
 import { asOfQuery } from './reads';
 
@@ -15,17 +16,20 @@ type Stream = AsOf['streams'][number];
 const FACTS = 6;
 
 /** The last instant of a minute: what happened in it has happened. */
-const endOf = (minute: string) => instantOf(minute && `${minute}:59.999`);
+const endOf = (minute: string) => {
+  const start = instantOfInput(minute);
+  return start && plus(start, MINUTE - 1);
+};
 
 /** What stood at any past minute: the facts of an entity and of all that followed from it, folded from its events (R-64). */
 export function AsOfView({ streamId, moments }: { streamId: string; moments: string[] }) {
   const instant = useInstant();
   const [now] = useState(instant);
-  const [minute, setMinute] = useState(minuteOf(now));
-  const at = useDeferredValue(endOf(minute) ?? now);
+  const [minute, setMinute] = useState(inputOfInstant(now));
+  const at = useDeferredValue(endOf(minute) || now);
   const asOf = useQuery(asOfQuery(streamId, at));
   const step = (direction: 1 | -1) => {
-    const stops = [...new Set(moments.map(minuteOf))].toSorted();
+    const stops = [...new Set(moments.map(inputOfInstant))].toSorted();
     const next = direction === 1 ? stops.find((stop) => stop > minute) : stops.findLast((stop) => stop < minute);
     if (next) setMinute(next);
   };
@@ -39,7 +43,7 @@ export function AsOfView({ streamId, moments }: { streamId: string; moments: str
           label="As of"
           type="datetime-local"
           value={minute}
-          max={minuteOf(now)}
+          max={inputOfInstant(now)}
           onChange={(event) => setMinute(event.target.value)}
         />
         <div className="flex gap-1">

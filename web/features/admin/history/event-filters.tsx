@@ -1,5 +1,5 @@
 import { type EventsQuery, eventStreams, eventTypes, eventTypesOf, type Names } from '@contract/history.js';
-import { MINUTE } from '@domain/shared/time.js';
+import { instantOfInput } from '../../../lib/wall-time';
 import { Button } from '../../../ui/button';
 import { SelectField, SmallField } from '../../../ui/field';
 import { actorText, eventTitle, streamText } from './event-words';
@@ -106,19 +106,11 @@ export function EventFilters({ filters, actors, names, onChange, onClear }: Even
 
 /** Whether a text is a whole id, so that it can be asked for. */
 export const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
-/** The instant of what a `datetime-local` input holds, in the reader's own zone; undefined for nothing. */
-export const instantOf = (local: string | undefined) =>
-  local && !Number.isNaN(Date.parse(local)) ? new Date(local).toISOString() : undefined;
-/** The minute of an instant as a `datetime-local` input holds it. */
-export function minuteOf(at: string): string {
-  const date = new Date(at);
-  return new Date(date.getTime() - date.getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
-}
 
 /** The filters as the server takes them: whole ids only, times as instants. */
 export const queryOf = ({ streamId, from, to, ...rest }: Filters) => ({
   ...rest,
   streamId: streamId && isId(streamId) ? streamId : undefined,
-  from: instantOf(from),
-  to: instantOf(to),
+  from: instantOfInput(from) || undefined,
+  to: instantOfInput(to) || undefined,
 });

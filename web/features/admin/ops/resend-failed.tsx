@@ -1,10 +1,10 @@
-import { DAY } from '@domain/shared/time.js';
+import { DAY, plus } from '@domain/shared/time.js';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
+import { inputOfInstant, instantOfInput } from '../../../lib/wall-time';
 import { SmallField } from '../../../ui/field';
 import { useInstant } from '../clock';
-import { instantOf, minuteOf } from '../history/event-filters';
 import { Confirm } from './confirm';
 import { useResendFailed } from './admin-actions';
 
@@ -13,14 +13,14 @@ export function ResendFailed() {
   const [since, setSince] = useState<string | null>(null);
   const instant = useInstant();
   const resend = useResendFailed();
-  const linked = instantOf(since ?? undefined);
+  const linked = instantOfInput(since ?? '');
   return (
     <>
       <Button
         tone="secondary"
         size="small"
         className="h-10! self-end"
-        onClick={() => setSince(minuteOf(new Date(Date.parse(instant()) - DAY).toISOString()))}
+        onClick={() => setSince(inputOfInstant(plus(instant(), -DAY)))}
       >
         <Send className="size-4" aria-hidden="true" />
         Resend all failed
@@ -31,7 +31,7 @@ export function ResendFailed() {
           description="Every email that has failed permanently since then is sent again to the same address."
           action="Yes, resend all"
           isPending={resend.isPending}
-          isReady={linked !== undefined}
+          isReady={linked !== ''}
           onConfirm={() => resend.run('/api/admin/mails/resend-parked', () => setSince(null), { since: linked })}
           onClose={() => setSince(null)}
         >
