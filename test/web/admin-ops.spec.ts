@@ -162,6 +162,12 @@ test('issue 7 weights are tried in the policy lab, compared and switched with on
   await expect(points('Price, points')).toHaveValue('7');
   await points('Price, points').fill('0');
   await expect(page.getByText('100 of 100 points')).toBeVisible();
+  const drop = page.getByLabel(/^A policy switch may lower/);
+  await drop.fill('6');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await notification(page, 'Threshold saved');
+  await expect(drop).toHaveValue('6');
+  await expect(points('Reviews, points')).toHaveValue('15');
   await page.getByLabel('Enquiries').fill('100');
   await page.getByLabel('Tutors').fill('200');
   await run.click();
@@ -174,7 +180,7 @@ test('issue 7 weights are tried in the policy lab, compared and switched with on
   await notification(page, 'Policy switched');
   await expect(page.getByRole('tabpanel', { name: 'Policy lab' })).toBeFocused();
   await expect(points('Reviews, points')).toHaveValue('15');
-  await expect(page.getByRole('table', { name: 'Policies, newest first' })).toContainText('v2');
+  await expect(page.getByRole('table', { name: 'Policies, newest first' })).toContainText('v3');
   await open(page, '/admin/history?stream=policy');
   await expect(page.getByRole('region', { name: 'Events' }).getByRole('heading', { level: 4 }).first()).toBeVisible();
 });

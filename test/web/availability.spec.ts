@@ -32,6 +32,8 @@ test('R-37 V-20 hours are added, copied and kept in the zone of the postcode; fa
   await page.getByLabel('Tuesday, to').selectOption({ label: '7:30 pm' });
   await expect(offered.getByText('4:00 pm to 7:30 pm').first()).toBeVisible();
   await expect(page.getByText('With your changes, before they are saved.')).toBeVisible();
+  const pause = page.getByLabel('Break between sessions');
+  await pause.selectOption('30 minutes');
 
   await page.getByRole('button', { name: 'Copy Tuesday to other days' }).click();
   const dialog = page.getByRole('dialog', { name: 'Copy Tuesday' });
@@ -49,6 +51,10 @@ test('R-37 V-20 hours are added, copied and kept in the zone of the postcode; fa
   await page.reload();
   await expect(page.getByLabel('Saturday, from')).toHaveValue('16:00');
   await expect(page.getByLabel('Tuesday, from')).toHaveValue('20:00');
+  await expect(pause).toHaveValue('30');
+  await pause.selectOption('45 minutes');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(pause).toHaveValue('30');
   await expect(page.getByLabel('Friday, from')).toHaveCount(0);
   await expect(offered.getByText('8:00 pm to 11:30 pm').first()).toBeVisible();
 

@@ -36,7 +36,9 @@ export function AvailabilityEditor({ kept, tutorId }: { kept: AvailabilityAnswer
   const form = useForm<AvailabilityForm, unknown, AvailabilityInput>({ resolver, values: formOf(kept, today) });
   const { handleSubmit, setValue, reset, control, formState } = form;
   const values = useWatch({ control });
-  const [bufferMinutes, setBuffer] = useState(kept.rules[0]?.bufferMinutes ?? USUAL_BUFFER);
+  // What was chosen last is for the hours that are added where there are none.
+  const [chosenBuffer, setBuffer] = useState(kept.rules[0]?.bufferMinutes ?? USUAL_BUFFER);
+  const bufferMinutes = values.rules?.[0]?.bufferMinutes ?? chosenBuffer;
 
   const save = useAction({
     run: (input: AvailabilityInput, { ask }) => ask(availabilityAnswer, 'PUT', '/api/portal/availability', input),

@@ -45,7 +45,7 @@ export function PolicyLab() {
       failure={{ title: 'The matching policy could not be loaded' }}
       skeleton={<Spinner label="Loading the policy..." />}
     >
-      {(answer) => <Lab key={answer.policy.version} answer={answer} />}
+      {(answer) => <Lab key={JSON.stringify([answer.policy.weights, fieldsOf(answer.policy)])} answer={answer} />}
     </QueryState>
   );
 }
@@ -174,6 +174,7 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
           </div>
         </form>
         <FillRateThreshold
+          key={policy.maxFillRateDrop}
           path={POLICY}
           policy={policy}
           onSaved={(saved) => cache.setQueryData(policyQuery.queryKey, saved)}
