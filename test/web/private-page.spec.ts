@@ -75,8 +75,13 @@ test('Q-09 a change that fails says so and leaves the quote pending', async ({ p
     route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } }),
   );
   await open(page, PAGE);
+  await expect(cards(page)).toHaveCount(1);
+  await page.route(`**/api/enquiries/${DEMO_ENQUIRY}/quotes`, (route) => route.abort());
+  const read = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/quotes'));
   await cards(page).getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('Failed to update quote status. Please try again.')).toBeVisible();
+  await read;
+  await expect(cards(page).getByRole('button', { name: 'Decline' })).toBeEnabled();
   await expect(cards(page).getByText('Pending')).toBeVisible();
 });
 

@@ -82,6 +82,14 @@ test('G-16 a message of the family is pushed to the tutor’s page, where no pol
     await card.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(own.getByRole('log')).toContainText(question, LONG);
   }
+
+  const opportunities = await tutor.context().newPage();
+  await open(opportunities, '/portal/opportunities');
+  const answered = opportunities.locator('details').filter({ hasText: asking.subjects });
+  await expect(answered).toContainText('Shown in full once the family chooses your quote or shares them.');
+  await card.getByRole('button', { name: 'Accept' }).click();
+  await asking.page.getByRole('dialog').getByRole('button', { name: 'Yes, accept' }).click();
+  await expect(answered).toContainText('The family has shared these with you.', LONG);
 });
 
 test('G-16 what is written while a message is being sent stays and is sent next', async ({ browser }) => {

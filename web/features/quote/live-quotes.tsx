@@ -6,7 +6,8 @@ import { syncClock } from '../../lib/server-time';
 /** How often a tutor's page looks for messages while its stream is away (G-16). */
 const POLL_MS = 10_000;
 
-const QUOTES = [['/api/tutor-quotes'], ['/api/portal/quotes']];
+/** What shows a quote, and whether the family's contact is shared. */
+const QUOTES = [['/api/tutor-quotes'], ['/api/portal/quotes'], ['/api/portal/opportunities']];
 
 const Live = createContext(false);
 

@@ -85,7 +85,7 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes', repor
       </div>
       {isLoading ? (
         <BoardSkeleton />
-      ) : isError || quotes.length === 0 ? (
+      ) : quotes.length === 0 ? (
         <NoQuotes isFailed={isError} isFetching={isFetching} onRetry={() => void refetch()} />
       ) : shown === 'table' ? (
         <QuotesTable
