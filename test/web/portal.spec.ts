@@ -68,6 +68,7 @@ test('O-05 O-12 R-48 API-16 an opportunity is accepted, moves to the previous re
   await mail.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText('Opportunity Accepted!')).toBeVisible();
   await expect(mail.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^Available/ })).toBeFocused();
   await expect(page.locator('details').filter({ hasText: subjects })).toBeVisible();
   await page.goBack();
   await Promise.all(refreshed);
@@ -210,6 +211,41 @@ test('R-49 a quote is written when the tutor’s own rate is known, and begins w
   await expect(form).toHaveCount(0);
   release();
   await expect(form.getByLabel('Hourly rate')).toHaveValue(String(hourlyRate));
+
+  const message = 'I would begin with the algebra of last term and go on from there.';
+  await form.getByLabel('Your message').fill(message);
+  await form.getByLabel('When you are free').fill('Weekday evenings');
+  await page.route(/\/api\/portal\/(opportunities|quotes)/, (route) => route.abort());
+  const read = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/portal/opportunities'));
+  await form.getByRole('button', { name: 'Send the quote' }).click();
+  await read;
+  await expect(form.getByRole('button', { name: 'Send the quote' })).toBeEnabled();
+  await expect(page.getByText('The quote was not saved. Please try again.')).toBeVisible();
+  await expect(form.getByLabel('Your message')).toHaveValue(message);
+});
+
+test('R-49 R-72 a quote begins with the rate that the tutor has changed a moment ago', async ({ page }) => {
+  await showOpportunities(page, [opportunityOf({ status: 'accepted', respondedAt: new Date().toISOString() })]);
+  await page.route('**/api/portal/quotes', (route) => route.fulfill({ json: { success: true, quotes: [] } }));
+  let hourlyRate = 61;
+  await page.route('**/api/tutors/*/profile', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { tutor: object };
+    await route.fulfill({ json: { ...answer, tutor: { ...answer.tutor, hourlyRate } } });
+  });
+  await page.route('**/api/register/tutor*', (route) => {
+    hourlyRate = 62;
+    return route.fulfill({ json: { success: true } });
+  });
+  await open(page, '/portal/opportunities');
+  const rate = page.getByRole('form', { name: 'Your quote' }).getByLabel('Hourly rate');
+  await expect(rate).toHaveValue('61');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('link', { name: 'Tutor setup' }).click();
+  await page.getByRole('navigation', { name: 'Setup progress' }).getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByText('Profile Updated')).toBeVisible();
+  await page.goBack();
+  await expect(rate).toHaveValue('62');
 });
 
 test('V-18 R-118 D-1 a quote in half dollars or half minutes is refused for just that, and sends nothing', async ({

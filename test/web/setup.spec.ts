@@ -296,6 +296,29 @@ test('R-101 REL-33 a session that ends while somebody fills in the setup takes n
   expect(saved.subjects).toEqual(['English']);
 });
 
+test('R-72 REL-33 what cannot be read again takes nothing from the form that somebody fills in', async ({ page }) => {
+  const person = newcomer();
+  expect((await page.request.post('/api/register', { data: person })).status()).toBe(201);
+  let photo = { success: true, profileImageUrl: null as string | null, status: 'preparing', problem: null };
+  await page.route('**/api/portal/photo', (route) => route.fulfill({ json: photo }));
+  await open(page, '/setup?step=profile');
+  await fillProfile(page, { email: person.email, postcode: '3000', subjects: 'English' });
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(notification(page, 'Profile Updated')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Setup progress' }).getByRole('button').first().click();
+  await page.getByLabel('Subjects').fill('English, Latin');
+
+  // A photo that is ready has the account and the profile read again.
+  await page.route(/\/api\/(user|portal\/profile|portal\/contracts)$/, (route) => route.abort());
+  const failed = ['/api/user', '/api/portal/profile'].map((path) =>
+    page.waitForEvent('requestfailed', (request) => request.url().endsWith(path)),
+  );
+  photo = { ...photo, status: 'ready', profileImageUrl: '/icon.svg' };
+  await Promise.all(failed);
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Noor' })).toBeVisible();
+  await expect(page.getByLabel('Subjects')).toHaveValue('English, Latin');
+});
+
 test('R-101 REL-33 what somebody typed before the session ended is not saved for another person who has logged in since', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { ownContracts, ownCredentials, type OwnProfile, ownProfile } from '@contract/portal.js';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, read } from './api';
 import { apiQuery } from './query';
 
@@ -22,4 +22,15 @@ export const profileQuery = queryOptions({
 });
 
 /** Everything that a tutor's own page reads of the tutor; what was written makes it stale. */
-export const OWN_READINGS = ['/api/portal/profile', '/api/portal/contracts', '/api/portal/credentials'];
+export const OWN_READINGS = [
+  '/api/portal/profile',
+  '/api/portal/contracts',
+  '/api/portal/credentials',
+  '/api/portal/availability',
+];
+
+/** The same of what others read of a tutor: forms begin with it, so that it is read from the beginning. */
+export function forgetPublicReadings(cache: QueryClient): void {
+  cache.removeQueries({ queryKey: ['/api/tutors'], type: 'inactive' });
+  void cache.invalidateQueries({ queryKey: ['/api/tutors'] });
+}

@@ -3,6 +3,7 @@ import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass, PenLine } from 'lucide-react';
+import { useRef } from 'react';
 import { isAvailable, opportunitiesQuery } from '../features/opportunity/opportunities';
 import { OpportunityCard } from '../features/opportunity/opportunity-card';
 import { WaitlistNotice } from '../features/opportunity/waitlist-notice';
@@ -27,6 +28,8 @@ export default function Opportunities() {
   const opportunities = useQuery(opportunitiesQuery);
   const open = opportunities.data?.filter(isAvailable) ?? [];
   const previous = opportunities.data?.filter((opportunity) => !isAvailable(opportunity)) ?? [];
+  const available = useRef<HTMLHeadingElement>(null);
+  const focusList = () => document.activeElement === document.body && available.current?.focus({ preventScroll: true });
   const { data: own } = useQuery(ownQuotesQuery);
   const quoted = new Set(own?.quotes.map(({ opportunityId }) => opportunityId));
   const awaitsQuote = ({ id, status, waitlist }: OpportunityItem) =>
@@ -41,11 +44,17 @@ export default function Opportunities() {
           failure={{ title: 'Failed to load opportunities', className: 'mt-8' }}
           loading="Loading opportunities"
           skeleton={<OpportunitiesSkeleton />}
+          keepsAnswer
         >
           {() => (
             <>
               <section aria-labelledby="available" className="mt-8">
-                <h2 id="available" className="mb-4 flex items-baseline gap-2 text-lg font-semibold">
+                <h2
+                  id="available"
+                  ref={available}
+                  tabIndex={-1}
+                  className="mb-4 flex items-baseline gap-2 text-lg font-semibold outline-none"
+                >
                   Available{' '}
                   <span className="figures text-base font-medium text-muted">
                     {counted(open.length, 'opportunity', 'opportunities')}
@@ -57,6 +66,7 @@ export default function Opportunities() {
                       key={opportunity.id}
                       opportunity={opportunity}
                       tutorName={user?.firstName ?? 'tutor'}
+                      onAnswered={focusList}
                     />
                   ))}
                 </div>

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@contract/account.js';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { SessionEnded } from '../features/setup/session-ended';
@@ -20,15 +20,17 @@ export default function Setup() {
   const { isLost } = useSession();
   const [known, setKnown] = useState<CurrentUser | null>(null);
   if (visitor.user && visitor.user !== known) setKnown(visitor.user);
-  // A session that ends takes nothing from a form that somebody fills in.
-  const user = visitor.user ?? (isLost ? known : null);
+  const read = useQueryClient().getQueryState<CurrentUser | null>(['/api/user']);
+  const unsure = read?.status === 'error' ? read.data : null;
+  // Neither a session that ends nor one that cannot be read takes anything from a form that somebody fills in.
+  const user = visitor.user ?? (isLost ? known : (unsure ?? null));
   const [search] = useSearchParams();
   const requested = search.get('step');
   const isTutor = user !== null && teaches(user);
   const profile = useQuery({ ...profileQuery, enabled: isTutor });
   const contracts = useQuery({ ...contractsQuery, enabled: isTutor });
-  const isLoading = visitor.status === 'loading' || (isTutor && (profile.isPending || contracts.isPending));
-  const hasFailed = profile.isError || contracts.isError;
+  const isLoading = (!user && visitor.status === 'loading') || (isTutor && (profile.isPending || contracts.isPending));
+  const hasFailed = isTutor && (profile.data === undefined || contracts.data === undefined);
   return (
     <main id="main" tabIndex={-1} className="measure max-w-[1120px] py-8 sm:py-14">
       <h1 className="display text-display-3">

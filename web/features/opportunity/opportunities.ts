@@ -29,14 +29,15 @@ const VERDICTS = {
 type Verdict = { answer: keyof typeof VERDICTS; reason?: DeclineReason | null };
 
 /** Accepts or declines one opportunity and says how it went (O-05, O-06). */
-export function useVerdict(id: string) {
+export function useVerdict(id: string, onAnswered: () => void) {
   const cache = useQueryClient();
   return useAction({
     run: ({ answer, reason }: Verdict, { ask }) =>
       ask(opportunityAnswer, 'POST', `/api/portal/opportunities/${id}/${answer}`, reason ? { reason } : undefined),
-    onSuccess: ({ message }, { answer }) => {
+    onSuccess: async ({ message }, { answer }) => {
       toast(VERDICTS[answer].title, message || VERDICTS[answer].success);
-      return Promise.all(TOUCHED.map((path) => cache.invalidateQueries({ queryKey: [path] })));
+      await Promise.all(TOUCHED.map((path) => cache.invalidateQueries({ queryKey: [path] })));
+      onAnswered();
     },
     onError: (error, { answer }) => toast('Error', wordsOf(error, VERDICTS[answer].failure), 'destructive'),
   });

@@ -15,10 +15,17 @@ import { ReportEnquiry } from './report-enquiry';
 import { WiderNotice } from './wider-notice';
 import { StatusBadge } from './status-badge';
 
+type OpportunityCardProps = {
+  opportunity: OpportunityItem;
+  tutorName: string;
+  /** The card is gone then, with the button that was pressed. */
+  onAnswered: () => void;
+};
+
 /** An opportunity that can be answered, addressed to the tutor by name. */
-export function OpportunityCard({ opportunity, tutorName }: { opportunity: OpportunityItem; tutorName: string }) {
+export function OpportunityCard({ opportunity, tutorName, onAnswered }: OpportunityCardProps) {
   const { id, enquiry, match, notifiedAt, expiresAt, status, earlierQuote } = opportunity;
-  const verdict = useVerdict(id);
+  const verdict = useVerdict(id, onAnswered);
   const words = cardWords(enquiry);
   const heading = `opportunity-${id}`;
   return (

@@ -6,6 +6,7 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useAction } from '../../lib/action';
 import { wordsOf } from '../../lib/api';
+import { forgetPublicReadings } from '../../lib/own-tutor';
 import { apiQuery } from '../../lib/query';
 import { toast } from '../../lib/toast';
 import { Avatar } from '../../ui/avatar';
@@ -40,8 +41,10 @@ export function PhotoField({ name }: { name: string }) {
   const shown = useRef<string | null | undefined>(undefined);
   useEffect(() => {
     if (!photo) return;
-    if (shown.current !== undefined && shown.current !== url)
+    if (shown.current !== undefined && shown.current !== url) {
       for (const key of ['/api/user', '/api/portal/profile']) void cache.invalidateQueries({ queryKey: [key] });
+      forgetPublicReadings(cache);
+    }
     shown.current = url;
   }, [photo, url, cache]);
 

@@ -8,7 +8,7 @@ import { SETUP_STEPS } from '../../content/teaching';
 import { useAction } from '../../lib/action';
 import { wordsOf } from '../../lib/api';
 import { useMedia, WIDE } from '../../lib/media';
-import { OWN_READINGS } from '../../lib/own-tutor';
+import { forgetPublicReadings, OWN_READINGS } from '../../lib/own-tutor';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { registerAddress } from './register-address';
@@ -68,7 +68,10 @@ export function SetupSteps({ user, profile, contracts, asked, opportunityId }: S
   };
   const finish = (finishedStep: StepNumber, next: StepNumber) => {
     setFinished((now) => [...now, finishedStep]);
-    if (user) for (const path of OWN_READINGS) void cache.invalidateQueries({ queryKey: [path] });
+    if (user) {
+      for (const path of OWN_READINGS) void cache.invalidateQueries({ queryKey: [path] });
+      forgetPublicReadings(cache);
+    }
     if (next !== step) goTo(next);
   };
   const profileSaved = (saved: ProfileValues) => {
