@@ -15,6 +15,7 @@ import { sessionCalendar } from '../calendar/session-calendar.js';
 import { Database } from '../postgres/database.js';
 import { BOOKING_REQUEST_VIEW, BOOKING_VIEW, TUTOR_NOTES } from './booking-columns.js';
 import { CONTACT } from './bookings.js';
+import { EARNING_SUMS } from './earnings.js';
 import { QUOTE_COLUMNS } from './quotes.js';
 import { REVIEW_COLUMNS } from './reviews.js';
 
@@ -58,9 +59,7 @@ const LISTS: Record<OwnList, string> = {
     from bookings b join tutors t on t.id = b.tutor_id where t.user_id = $1`,
   earnings: `
     select to_char(b.session_date at time zone t.timezone, 'YYYY-MM') as cursor,
-      to_char(b.session_date at time zone t.timezone, 'YYYY-MM') as month, count(*) as sessions, sum(b.total_cost) as arranged,
-      coalesce(sum(b.total_cost) filter (where b.status = 'completed'), 0) as held,
-      coalesce(sum(b.total_cost) filter (where b.payment_status = 'paid'), 0) as paid
+      to_char(b.session_date at time zone t.timezone, 'YYYY-MM') as month, ${EARNING_SUMS}
     from bookings b join tutors t on t.id = b.tutor_id
     where t.user_id = $1 and b.status in ('confirmed', 'in_progress', 'completed') group by 1, 2`,
   reviews: `

@@ -5,13 +5,17 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { HttpAdapterHost } from '@nestjs/core';
 import { fromBufferPromise } from 'yauzl';
+import { Clock } from '../../../application/ports/clock.js';
 import { ObjectStore } from '../../../application/ports/object-store.js';
+import { DAY } from '../../../domain/shared/time.js';
 import { session } from '../../support/admin-sessions.js';
+import { ScheduledTasks } from '../../../application/scheduled-task.js';
 import { PDF } from '../../support/documents.js';
 import { eventually } from '../../support/eventually.js';
 import { handIn } from '../../support/onboarding.js';
 import { account, severalTutors, signIn, tutor } from '../../support/people.js';
 import { agreed, chosen, family, quoted, quoteForm, type Teacher, teachers } from '../../support/quotes.js';
+import { booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Visitor } from '../../support/visitor.js';
 
@@ -55,7 +59,7 @@ type Data = {
   quotes: { id: string; status: string; enquiry: { email: string } }[];
   messages: { text: string }[];
   sessions: { id: string; studentEmail: string; report: object | null; paymentStatus: string }[];
-  earnings: { month: string; sessions: number; arranged: number }[];
+  earnings: { month: string; sessions: number; arranged: number; held: number; paid: number }[];
   reviews: object[];
   cases: { words: string; kind: string }[];
   availability: object[];
@@ -219,6 +223,35 @@ describe('G-19 the export of a tutor’s data', () => {
       expect([data.account.username, data.profile === null]).toEqual([person.username, isNew]);
     },
   );
+
+  it('G-09 counts in the earnings what the portal counts: a session whose completion was taken back is nobody’s', async () => {
+    const [own] = (await teachers(app, await severalTutors(app, 1))) as [Teacher];
+    await worksDaily(app, own);
+    const asking = await family(app, { preferredTutorId: own.tutorId });
+    const arranged = await settled(app, asking, own);
+    const [slot] = await slotsOf(app, own);
+    const id = await booked(arranged, slot?.startsAt ?? '');
+    await app.advance(Date.parse(slot?.endsAt ?? '') - Date.parse(app.part(Clock).now()) + DAY);
+    await app.part(ScheduledTasks).runAll(app.part(Clock).now());
+    const month = async () => {
+      const { months } = (await own.visitor.get<{ months: Data['earnings'] }>('/api/portal/earnings')).body;
+      return {
+        portal: months.filter(({ sessions }) => sessions > 0),
+        export: (await exported(own.visitor)).data.earnings,
+      };
+    };
+    const before = await month();
+    expect(before.export).toMatchObject([{ sessions: 1, held: 7_000 }]);
+    expect(before.export).toEqual(before.portal);
+
+    const { body } = await asking.visitor.post<{ case: { id: string } }>(`/api/bookings/${id}/contest`, {
+      words: 'Nobody came.',
+    });
+    const admin = await signIn(app, await account(app, 'admin'));
+    const outcome = { outcome: 'upheld', words: 'Neither side was there.' };
+    expect((await admin.post(`/api/admin/cases/${body.case.id}/resolve`, outcome)).status).toBe(200);
+    expect(await month()).toMatchObject({ portal: [], export: [{ sessions: 0, arranged: 0, held: 0, paid: 0 }] });
+  });
 
   it('is an event that admins read, and nothing else changes', async () => {
     const person = await tutor(app);
