@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { settlePayment } from '../../domain/booking/payment.js';
+import { settlementOf, settlePayment } from '../../domain/booking/payment.js';
 import type { Case, CaseOutcome } from '../../domain/case/case.js';
 import { conflict } from '../../domain/shared/domain-error.js';
 import { AnotherTutor } from '../enquiry/another-tutor.js';
@@ -22,9 +22,12 @@ export class GuaranteeEffects implements EffectsOfKind {
       const booking = await this.ledger.load('booking', bookingId);
       const events = settlePayment(booking.state, outcome, now);
       const { paymentStatus, totalCost } = booking.state;
-      // A price that is waived after it was paid goes back, too.
       if (paymentStatus === 'paid') await this.payments.refund({ bookingId, amount: totalCost });
-      return { ...NO_EFFECTS, changes: events.length ? [append(booking, events)] : [] };
+      return {
+        ...NO_EFFECTS,
+        changes: events.length ? [append(booking, events)] : [],
+        outcome: settlementOf(booking.state, outcome),
+      };
     }
     if (enquiryId && outcome === 'another_tutor') {
       const enquiry = await this.ledger.load('enquiry', enquiryId);

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CASE_SIDES, type CaseNote, reporterSide, resolve } from '../../domain/case/case.js';
+import { CASE_SIDES, type CaseNote, refuseOutcome, reporterSide, resolve } from '../../domain/case/case.js';
 import type { CaseResolution } from '../../domain/case/case.rules.js';
 import { mergeMails } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
@@ -37,6 +37,7 @@ export class ResolveCaseHandler implements ICommandHandler<ResolveCase> {
     await this.ledger.decide('case', caseId, async (found) => {
       const now = this.clock.now();
       const { state, columns } = found;
+      refuseOutcome(state, outcome);
       const answers = await Promise.all(
         CASE_SIDES.map(async (side) => {
           const chosen = wordsTo[side];
@@ -54,12 +55,12 @@ export class ResolveCaseHandler implements ICommandHandler<ResolveCase> {
       );
       const sent = answers.flat();
       const informed = sent.map(({ side }) => side);
-      const events = resolve(state, outcome, informed, now);
       const written: CaseNote[] = [
         { at: now, by: accountId, words, to: null },
         ...sent.map(({ side, words: chosen }) => ({ at: now, by: accountId, words: chosen, to: side })),
       ];
       const effects = await this.effects.of({ id: caseId, ...state }, outcome, now);
+      const events = resolve(state, effects.outcome ?? outcome, informed, now);
       const changes = [append(found, events, { notes: [...columns.notes, ...written] }), ...effects.changes];
       const post = mergeMails(...sent.map((one) => one.post), effects);
       return { commit: { changes, ...post, actor: `account:${accountId}`, at: now }, result: undefined };

@@ -48,7 +48,7 @@ export const paymentDecisions = (booking: Priced, by: Party): PaymentDecision[] 
  *
  * A session that was paid and then taken out of the figures by a contest (G-09) is still paid, and can be refunded.
  * The family, and a tutor who waives or refunds, are forbidden (403); the others are conflicts. What the guarantee decides is not
- * bound to this: it settles a session that the tutor missed, too (`settlePayment`, G-07).
+ * bound to this: it settles a session that the tutor missed, and one that is settled, too (`settlePayment`, G-07).
  * @throws DomainError
  */
 export function changePayment(
@@ -69,8 +69,16 @@ export function changePayment(
 const refusalOf = (by: Party) =>
   by === 'tutor' ? 'Please ask our team to waive or refund a session' : 'Your tutor or our team records the payment';
 
-/** The first-session guarantee settles what it costs; the same again changes nothing (G-07). */
-export const settlePayment = (booking: Booking, status: 'waived' | 'refunded', now: string): BookingEvent[] =>
-  booking.paymentStatus === status
+type Settlement = 'waived' | 'refunded';
+
+/** What a settlement comes to: a price that was paid is given back, for its receipt stands (G-15). */
+export const settlementOf = ({ paidAt }: Pick<Booking, 'paidAt'>, chosen: Settlement): Settlement =>
+  paidAt ? 'refunded' : chosen;
+
+/** The first-session guarantee settles what it costs, as `settlementOf` says; the same again changes nothing (G-07). */
+export function settlePayment(booking: Booking, chosen: Settlement, now: string): BookingEvent[] {
+  const status = settlementOf(booking, chosen);
+  return booking.paymentStatus === status
     ? []
     : [{ type: 'SessionPaymentChanged', data: { status, by: 'admin', amount: booking.totalCost, at: now } }];
+}

@@ -203,11 +203,16 @@ export function wait(found: Case, now: string): CaseEvent[] {
   return [{ type: 'CaseWaiting', data: { at: now } }];
 }
 
-/** Ends it, as a case of its kind can end; `informed` are the sides that are written to. */
-export function resolve(found: Case, outcome: CaseOutcome, informed: readonly CaseSide[], now: string): CaseEvent[] {
+/** @throws DomainError conflict `case_resolved`; invalid of an outcome that a case of its kind cannot have */
+export function refuseOutcome(found: Case, outcome: CaseOutcome): void {
   if (found.status === 'resolved') throw illegal(found.status);
   const outcomes = OUTCOMES_OF[found.kind];
   if (!outcomes.includes(outcome)) throw invalid({ outcome: `Must be one of ${outcomes.join(', ')}` });
+}
+
+/** Ends it, as a case of its kind can end; `informed` are the sides that are written to. */
+export function resolve(found: Case, outcome: CaseOutcome, informed: readonly CaseSide[], now: string): CaseEvent[] {
+  refuseOutcome(found, outcome);
   return [{ type: 'CaseResolved', data: { outcome, informed, at: now } }];
 }
 

@@ -137,7 +137,7 @@ describe('a case', () => {
   });
 
   it.each(['waived', 'refunded'] as const)(
-    'G-07 G-15 gives back what was paid for a session that is %s',
+    'G-07 G-15 gives back what was paid where the outcome chosen is %s',
     async (outcome) => {
       const { bookingId } = await bookedBy(world, agreed);
       const booking = await world.ledger.load('booking', bookingId);
@@ -152,7 +152,8 @@ describe('a case', () => {
       );
       caseId = (await world.ledger.loadAll('case', { kind: 'guarantee' }))[0]?.id ?? '';
       await resolve({ outcome });
-      expect((await world.ledger.load('booking', bookingId)).state.paymentStatus).toBe(outcome);
+      expect((await world.ledger.load('booking', bookingId)).state.paymentStatus).toBe('refunded');
+      expect((await found()).state).toMatchObject({ status: 'resolved', outcome: 'refunded' });
       const { totalCost } = booking.state;
       expect([...payments.movements.values()]).toEqual([totalCost, -totalCost]);
     },

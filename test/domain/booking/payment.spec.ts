@@ -94,4 +94,19 @@ describe('G-15 how the price of a session is settled', () => {
     const refunded = fold(bookings.evolve, state, settlePayment(state, 'refunded', LATER));
     expect(refunded).toMatchObject({ paymentStatus: 'refunded', paidAt: LATER });
   });
+
+  it.each([
+    ['pending', held, ['waived', 'refunded']],
+    ['missed', missed, ['waived', 'refunded']],
+    ['paid', settled('paid'), ['refunded', 'refunded']],
+    ['waived', settled('waived'), [null, 'refunded']],
+    ['refunded without having been paid', settled('refunded'), ['waived', null]],
+    ['paid and refunded', settled('paid', 'refunded'), [null, null]],
+  ] as const)('G-07 by the guarantee, of one that is %s: what was paid is given back', (_, booking, becomes) => {
+    for (const [place, chosen] of (['waived', 'refunded'] as const).entries()) {
+      const status = becomes[place];
+      const data = { status, by: 'admin', amount: 7_550, at: LATER };
+      expect(settlePayment(booking, chosen, LATER)).toEqual(status ? [{ type: 'SessionPaymentChanged', data }] : []);
+    }
+  });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp();
   app.stopClock();
   admin = await signIn(app, await account(app, 'admin'));
-  staff = await teachers(app, await severalTutors(app, 8));
+  staff = await teachers(app, await severalTutors(app, 9));
   for (const teacher of staff) await worksDaily(app, teacher);
 });
 afterAll(() => app.close());
@@ -171,6 +171,28 @@ describe('G-07 the first-session guarantee', () => {
       ['waived', true],
       ['refunded', true],
     ]);
+  });
+
+  it('G-15 gives back what was paid, also where it is waived: the receipt stands, and the case says so', async () => {
+    const agreed = await agreement(8);
+    const id = await completed(agreed);
+    expect((await at(8).visitor.post(`/api/bookings/${id}/payment`, { status: 'paid' })).status).toBe(200);
+    const { body } = await claim(agreed, id);
+    for (const words of ['They had paid.', 'Looked at once more.']) {
+      expect(await resolve(body.case.id, 'waived')).toMatchObject({
+        status: 200,
+        body: { case: { outcome: 'refunded' } },
+      });
+      expect(await viewOf(agreed)).toMatchObject({
+        bookings: [{ id, paymentStatus: 'refunded' }],
+        guarantees: [{ bookingId: id, status: 'resolved', outcome: 'refunded' }],
+      });
+      for (const visitor of [agreed.asking.visitor, at(8).visitor]) {
+        const { status, text } = await visitor.get(`/api/bookings/${id}/receipt`);
+        expect([status, text.includes('<span>Refunded</span>')]).toEqual([200, true]);
+      }
+      expect((await admin.post(`/api/admin/cases/${body.case.id}/reopen`, { words })).status).toBe(200);
+    }
   });
 
   it('G-08 ends with another tutor, or declined with words that go to the family', async () => {

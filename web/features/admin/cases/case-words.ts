@@ -43,6 +43,7 @@ export const OUTCOME_WORDS: Record<CaseOutcome, string> = {
 
 /** What follows from an outcome, where its name does not say so. */
 export const OUTCOME_HINTS: Partial<Record<CaseKind, string>> = {
+  guarantee: 'A session that was paid is refunded, also where you choose that it is waived.',
   contest: 'Upheld takes the mark out of every figure, for good: the session counts for neither side.',
   lead: 'Upheld closes the enquiry and blocks its sender; it counts in no tutor’s figures. The family gets no email but yours.',
   review: 'Upheld hides the review and takes it out of the rating. Not upheld lets it stand.',
