@@ -4,13 +4,15 @@ import { maskContactIn } from '../../domain/opportunity/masking.js';
 import type { BlockKind } from '../../domain/block/block.js';
 import { SenderBlocks } from '../block/sender-blocks.js';
 import { EnquiryMailer, NO_MAILS, mergeMails } from '../mail/enquiry-mailer.js';
+import { RequestedMails } from '../mail/requested-mails.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
 import { forgetEnquiry } from './enquiry.writes.js';
 import { changesOf } from './outcome.js';
 
 /**
- * Closes an enquiry with its live quotes and open opportunities and notifies everybody. The `reason` is a fact of the log,
+ * Closes an enquiry with its live quotes and open opportunities and notifies everybody, the family once a day where it is closed by who has
+ * only sent it (SEC-29). The `reason` is a fact of the log,
  * words beside it are the `note`. `not_me` erases what the sender wrote and revokes the mailed links (R-50, R-68); with `blocks` its
  * sender is blocked in the same commit (G-33).
  * @throws DomainError not_found, conflict
@@ -20,6 +22,8 @@ export class CloseEnquiry extends Command<void> {
     readonly enquiryId: string,
     readonly closing: { reason: string; note: string | null; blocks?: readonly BlockKind[] },
     readonly actor: Actor,
+    /** Whether an operator closes it, or somebody who opened its page by a link that was mailed to the address. */
+    readonly isByAddress = true,
   ) {
     super();
   }
@@ -30,28 +34,33 @@ export class CloseEnquiryHandler implements ICommandHandler<CloseEnquiry> {
   constructor(
     private readonly ledger: Ledger,
     private readonly mailer: EnquiryMailer,
+    private readonly requested: RequestedMails,
     private readonly blocks: SenderBlocks,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ enquiryId, closing: { reason, note, blocks = [] }, actor }: CloseEnquiry): Promise<void> {
-    await this.ledger.decide('enquiry', enquiryId, async (enquiry) => {
-      const now = this.clock.now();
-      const erases = reason === 'not_me';
-      const [quotes, opportunities] = await Promise.all([
-        this.ledger.loadAll('quote', { enquiryId }),
-        this.ledger.loadAll('opportunity', { enquiryId }),
-      ]);
-      const outcome = end(enquiry.state, { quotes, opportunities }, reason, now);
-      const subjects = erases ? '' : maskContactIn(enquiry.columns.subjects);
-      const post = mergeMails(
-        erases ? NO_MAILS : await this.mailer.toFamily(enquiry, 'enquiry-closed', {}, now),
-        await this.mailer.toTutors(outcome.tell.ended, 'opportunity-closed', { subjects }),
-      );
-      const blocked = await this.blocks.changesFor(enquiry, { reason: 'not_me', caseId: null }, now, blocks);
-      const changes = [...changesOf(enquiry, outcome, erases ? 'emptied' : { closedNote: note }), ...blocked];
-      const writes = erases ? [...post.writes, forgetEnquiry({ enquiryId })] : post.writes;
-      return { commit: { changes, mails: post.mails, writes, actor, at: now }, result: undefined };
-    });
+  async execute({ enquiryId, closing, actor, isByAddress }: CloseEnquiry): Promise<void> {
+    const { reason, note, blocks = [] } = closing;
+    await this.requested.limiting((due) =>
+      this.ledger.decide('enquiry', enquiryId, async (enquiry) => {
+        const now = this.clock.now();
+        const erases = reason === 'not_me';
+        const [quotes, opportunities] = await Promise.all([
+          this.ledger.loadAll('quote', { enquiryId }),
+          this.ledger.loadAll('opportunity', { enquiryId }),
+        ]);
+        const outcome = end(enquiry.state, { quotes, opportunities }, reason, now);
+        const subjects = erases ? '' : maskContactIn(enquiry.columns.subjects);
+        const closed = erases ? NO_MAILS : await this.mailer.toFamily(enquiry, 'enquiry-closed', {}, now);
+        const post = mergeMails(
+          isByAddress ? closed : due(closed, await this.requested.ofEnquiry(closed, 'enquiry-closed'), now),
+          await this.mailer.toTutors(outcome.tell.ended, 'opportunity-closed', { subjects }),
+        );
+        const blocked = await this.blocks.changesFor(enquiry, { reason: 'not_me', caseId: null }, now, blocks);
+        const changes = [...changesOf(enquiry, outcome, erases ? 'emptied' : { closedNote: note }), ...blocked];
+        const writes = erases ? [...post.writes, forgetEnquiry({ enquiryId })] : post.writes;
+        return { commit: { changes, mails: post.mails, writes, actor, at: now }, result: undefined };
+      }),
+    );
   }
 }

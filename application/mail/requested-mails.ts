@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { allowance, type Request } from '../../domain/mail/requested-mail.js';
+import { allowance, type EnquiryRequest, type Request } from '../../domain/mail/requested-mail.js';
 import { ConfirmedAddresses } from '../ports/confirmed-addresses.js';
 import { Settings } from '../ports/settings.js';
 import { Tokens } from '../ports/tokens.js';
 import { type MailBatch, NO_MAILS } from './enquiry-mailer.js';
 import { countRequestedMail, RequestedMailsSpent } from './mail.writes.js';
+
+/** What a mail was asked for by, and when the reader of its address last answered one. */
+type Requested = { request: Request; answeredAt: string | null };
+
+/** Of mails to one address those that may still go. */
+type Due = (post: MailBatch, requested: Requested, now: string) => MailBatch;
 
 /** Mails that go to whatever address somebody types: one of each request a day, in the commit that counts it (SEC-29). */
 @Injectable()
@@ -15,39 +21,42 @@ export class RequestedMails {
     private readonly addresses: ConfirmedAddresses,
   ) {}
 
-  /** As {@link commit}, of an enquiry: its address has answered when it has last confirmed one. */
+  /** As {@link commit}, of an enquiry. */
   async commitOfEnquiry<T>(
     post: MailBatch,
-    request: Exclude<Request, 'password-reset'>,
+    request: EnquiryRequest,
     now: string,
     commit: (post: MailBatch) => Promise<T>,
   ): Promise<T> {
-    const address = post.mails[0]?.to.address;
-    const answeredAt = address === undefined ? null : await this.addresses.confirmedAt(address);
-    return this.commit(post, { request, answeredAt }, now, commit);
+    return this.commit(post, await this.ofEnquiry(post, request), now, commit);
   }
 
   /** Commits with these mails to one address, or without any where it has had enough of them. */
-  async commit<T>(
-    post: MailBatch,
-    { request, answeredAt }: { request: Request; answeredAt: string | null },
-    now: string,
-    commit: (post: MailBatch) => Promise<T>,
-  ): Promise<T> {
-    const address = post.mails[0]?.to.address;
-    if (address === undefined) return commit(post);
-    const addressHash = this.tokens.hash(this.tokens.issue('mail-address', address.toLowerCase()));
-    const counted = countRequestedMail({
-      addressHash,
-      request,
-      at: now,
-      ...allowance(answeredAt, this.settings.limits, now),
-    });
+  commit<T>(post: MailBatch, requested: Requested, now: string, commit: (post: MailBatch) => Promise<T>): Promise<T> {
+    return this.limiting((due) => commit(due(post, requested, now)));
+  }
+
+  /** Commits what is still due of the mails that are made for it; again without those whose address has had enough of them. */
+  async limiting<T>(commit: (due: Due) => Promise<T>): Promise<T> {
     try {
-      return await commit({ ...post, writes: [...post.writes, counted] });
+      return await commit((post, requested, now) => this.counted(post, requested, now));
     } catch (error) {
       if (!(error instanceof RequestedMailsSpent)) throw error;
-      return commit(NO_MAILS);
+      return commit(() => NO_MAILS);
     }
+  }
+
+  /** The address of an enquiry has answered when it has last confirmed one. */
+  async ofEnquiry(post: MailBatch, request: EnquiryRequest): Promise<Requested> {
+    const address = post.mails[0]?.to.address;
+    return { request, answeredAt: address === undefined ? null : await this.addresses.confirmedAt(address) };
+  }
+
+  private counted(post: MailBatch, { request, answeredAt }: Requested, now: string): MailBatch {
+    const address = post.mails[0]?.to.address;
+    if (address === undefined) return post;
+    const addressHash = this.tokens.hash(this.tokens.issue('mail-address', address.toLowerCase()));
+    const limits = allowance(answeredAt, this.settings.limits, now);
+    return { ...post, writes: [...post.writes, countRequestedMail({ addressHash, request, at: now, ...limits })] };
   }
 }

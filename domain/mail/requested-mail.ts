@@ -1,10 +1,11 @@
 import { DAY, plus } from '../shared/time.js';
 
 /**
- * Why a mail goes to an address that anybody may have typed: a new enquiry, the wish for its link again, an enquiry that still waits to be
- * confirmed, a forgotten password.
+ * Why a mail goes to an address that anybody may have typed: a new enquiry, the wish for its link again or for the end of all other
+ * access, an enquiry that still waits to be confirmed, its closing by who has only sent it, a forgotten password.
  */
-export type Request = 'enquiry' | 'enquiry-link' | 'enquiry-reminder' | 'password-reset';
+export type Request = EnquiryRequest | 'password-reset';
+export type EnquiryRequest = 'enquiry' | 'enquiry-link' | 'enquiry-reminder' | 'enquiry-closed';
 
 /** Mails of one kind of request that reach an address in a day while its reader answers none; `LIMITS` scales them. */
 const MOST_A_DAY = 1;

@@ -139,7 +139,7 @@ export class EnquiryController {
 
   /**
    * Takes back every other session's access and every mailed link; this session keeps its own, and a new link goes to the
-   * enquiry's address (R-50, G-18).
+   * enquiry's address, once a day where this session came by none (R-50, G-18, SEC-29).
    */
   @Post(['enquiries/:id/end-access', 'enquiries/:id/end-other-access'])
   @HttpCode(200)
@@ -151,7 +151,7 @@ export class EnquiryController {
     const held = await this.grants.held(request, id);
     if (!held) throw notFound('Enquiry');
     await this.limits.consume('enquiry-access-ends', `${request.session.id}|${id}`);
-    const { access } = await this.commands.execute(new EndOtherAccess(id));
+    const { access } = await this.commands.execute(new EndOtherAccess(id, held.mailed));
     this.grants.keep(request, held, access);
     return { success: true };
   }
@@ -170,10 +170,11 @@ export class EnquiryController {
     if (!held && id !== DEMO_ENQUIRY_ID) throw notFound('Enquiry');
     const code = closeReasonOf(reason);
     const closing = { reason: code, note: code === reason ? null : reason };
+    const isByAddress = held?.mailed ?? false;
     const input =
       code === 'not_me'
-        ? new DisownEnquiry(id, `holder:${id}`, held?.mailed ?? false)
-        : new CloseEnquiry(id, closing, `holder:${id}`);
+        ? new DisownEnquiry(id, `holder:${id}`, isByAddress)
+        : new CloseEnquiry(id, closing, `holder:${id}`, isByAddress);
     if (id !== DEMO_ENQUIRY_ID) await this.commands.execute(input);
     return { success: true };
   }

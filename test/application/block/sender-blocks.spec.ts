@@ -175,12 +175,14 @@ describe('G-33 a withheld enquiry', () => {
     const steps = async () => {
       await new MailLinkAgainHandler(ledger, mailer, world.requested, clock).execute(new MailLinkAgain(enquiryId));
       await new ConfirmEnquiryHandler(ledger, clock).execute(new ConfirmEnquiry(enquiryId));
-      await new EndOtherAccessHandler(ledger, mailer, clock).execute(new EndOtherAccess(enquiryId));
+      await new EndOtherAccessHandler(ledger, mailer, world.requested, clock).execute(
+        new EndOtherAccess(enquiryId, true),
+      );
       await expect(
         new RunAnotherWaveHandler(ledger, matchmaker()).execute(new RunAnotherWave(enquiryId, 'account:admin')),
       ).rejects.toMatchObject({ code: 'enquiry_withheld' });
       const closing = { reason: 'no_longer_needed', note: null };
-      await new CloseEnquiryHandler(ledger, mailer, world.blocks, clock).execute(
+      await new CloseEnquiryHandler(ledger, mailer, world.requested, world.blocks, clock).execute(
         new CloseEnquiry(enquiryId, closing, `holder:${enquiryId}`),
       );
     };

@@ -6,9 +6,9 @@ import { InMemoryWorld } from '../../support/in-memory-world.js';
 describe('closing an enquiry', () => {
   let world: InMemoryWorld;
   let enquiryId: string;
-  const close = (reason = 'not_needed', note: string | null = null) =>
-    new CloseEnquiryHandler(world.ledger, world.mailer, world.blocks, world.clock).execute(
-      new CloseEnquiry(enquiryId, { reason, note }, `holder:${enquiryId}`),
+  const close = (reason = 'not_needed', note: string | null = null, isByAddress = true) =>
+    new CloseEnquiryHandler(world.ledger, world.mailer, world.requested, world.blocks, world.clock).execute(
+      new CloseEnquiry(enquiryId, { reason, note }, `holder:${enquiryId}`, isByAddress),
     );
   beforeEach(async () => {
     world = new InMemoryWorld();
@@ -39,6 +39,19 @@ describe('closing an enquiry', () => {
     for (const { kind, data } of done.mails)
       if (kind === 'opportunity-closed') expect(JSON.stringify(data)).not.toContain('0412');
     expect((await world.ledger.load('enquiry', enquiryId)).columns.closedNote).toBe('Thank you all');
+  });
+
+  it('SEC-29 by who has only sent it is mailed to its address once a day, and to its tutors always', async () => {
+    const mailed: string[][] = [];
+    for (const email of ['jane@family.example', 'Jane@family.example']) {
+      enquiryId = await world.streams.enquiry({ email });
+      const { tutorId } = await world.streams.tutor();
+      await world.streams.opportunity(enquiryId, tutorId);
+      const done = await world.effectsOf(() => close('other', null, false));
+      expect(done.types).toEqual(['EnquiryClosed', 'OpportunityExpired']);
+      mailed.push(done.mails.map(({ kind }) => kind).sort());
+    }
+    expect(mailed).toEqual([['enquiry-closed', 'opportunity-closed'], ['opportunity-closed']]);
   });
 
   it('R-68 of one that was not theirs keeps nothing of the sender, and mails the sender nothing', async () => {

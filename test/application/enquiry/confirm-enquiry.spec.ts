@@ -19,7 +19,7 @@ describe('confirming an enquiry', () => {
   });
 
   it('does not bring one back that has ended', async () => {
-    const close = new CloseEnquiryHandler(world.ledger, world.mailer, world.blocks, world.clock);
+    const close = new CloseEnquiryHandler(world.ledger, world.mailer, world.requested, world.blocks, world.clock);
     await close.execute(new CloseEnquiry(enquiryId, { reason: 'not_needed', note: null }, `holder:${enquiryId}`));
     await expect(confirm()).rejects.toMatchObject({ code: 'enquiry_closed' });
   });

@@ -11,8 +11,10 @@ describe('the link to a private page', () => {
   let enquiryId: string;
   const mailAgain = (id = enquiryId) =>
     new MailLinkAgainHandler(world.ledger, world.mailer, world.requested, world.clock).execute(new MailLinkAgain(id));
-  const endOther = () =>
-    new EndOtherAccessHandler(world.ledger, world.mailer, world.clock).execute(new EndOtherAccess(enquiryId));
+  const endOther = (isByAddress = true) =>
+    new EndOtherAccessHandler(world.ledger, world.mailer, world.requested, world.clock).execute(
+      new EndOtherAccess(enquiryId, isByAddress),
+    );
   beforeEach(async () => {
     world = new InMemoryWorld();
     enquiryId = await world.streams.enquiry({ email: 'jane@family.example' });
@@ -52,5 +54,18 @@ describe('the link to a private page', () => {
     expect(done).toMatchObject({ types: ['OtherAccessEnded'], mailed: [`enquiry-link to enquirer-${enquiryId}`] });
     expect(world.written(revokeLinks)).toEqual([{ enquiryId, at: world.clock.now() }]);
     expect(world.written(addLink)).toHaveLength(1);
+  });
+
+  it('SEC-29 is mailed once a day where who has only sent the enquiry ends all other access, whether it is mailed or not', async () => {
+    const ended = async (isByAddress: boolean) => {
+      const { types, mailed } = await world.effectsOf(() => endOther(isByAddress));
+      expect(types).toEqual(['OtherAccessEnded']);
+      return mailed.length;
+    };
+    expect([await ended(false), await ended(false), await ended(true), await ended(false)]).toEqual([1, 0, 1, 0]);
+    expect(world.written(addLink)).toHaveLength(2);
+    expect(world.written(revokeLinks)).toHaveLength(4);
+    world.clock.advance(DAY);
+    expect([await ended(false), await ended(false)]).toEqual([1, 0]);
   });
 });

@@ -59,7 +59,9 @@ describe('a family', () => {
       CancelSession: (command: CancelSession) =>
         new CancelSessionHandler(world.sessions, world.sessionPost).execute(command),
       CloseEnquiry: (command: CloseEnquiry) =>
-        new CloseEnquiryHandler(world.ledger, world.mailer, world.blocks, world.clock).execute(command),
+        new CloseEnquiryHandler(world.ledger, world.mailer, world.requested, world.blocks, world.clock).execute(
+          command,
+        ),
     });
   const forgetting = (traces: PersonTraces) =>
     new Forgetting(traces, commands(), world.tutorChanges, world.ledger, store, world.clock);

@@ -88,7 +88,7 @@ describe('quoting', () => {
     const opportunityId = await world.streams.opportunity(enquiryId, pending.tutorId, true);
     await expect(quote(opportunityId, pending)).rejects.toMatchObject({ code: 'not_approved' });
     const own = await invited();
-    const close = new CloseEnquiryHandler(world.ledger, world.mailer, world.blocks, world.clock);
+    const close = new CloseEnquiryHandler(world.ledger, world.mailer, world.requested, world.blocks, world.clock);
     await close.execute(new CloseEnquiry(enquiryId, { reason: 'not_needed', note: null }, `holder:${enquiryId}`));
     const done = await world.effectsOf(() => expect(quote(own)).rejects.toMatchObject({ code: 'enquiry_ended' }));
     expect([...done.types, ...done.mailed]).toEqual([]);

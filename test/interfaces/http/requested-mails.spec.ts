@@ -3,6 +3,7 @@ import { eventually } from '../../support/eventually.js';
 import { account, PASSWORD } from '../../support/people.js';
 import { mailsTo, mailTo, tokenIn } from '../../support/quotes.js';
 import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
+import type { Visitor } from '../../support/visitor.js';
 
 let app: TestApp;
 let networks = 0;
@@ -32,6 +33,13 @@ const send = async (email: string, visitor = app.visitor()) => {
   const { status, body } = await visitor.post<Sent>('/api/enquiries', sent, elsewhere());
   expect([status, Object.keys(body)]).toEqual([201, ['success', 'id', 'reference']]);
   return body.id;
+};
+/** Who opens the enquiries of an address by the link that it was mailed. */
+const readerOf = async (email: string) => {
+  const reader = app.visitor();
+  const token = tokenIn(await mailTo(app, email, 'enquiry-received'));
+  expect(await reader.post('/api/enquiry-access', { token })).toMatchObject({ status: 200 });
+  return reader;
 };
 
 describe('SEC-29 enquiries under an address that somebody else may have typed', () => {
@@ -78,6 +86,49 @@ describe('SEC-29 enquiries under an address that somebody else may have typed', 
         body: { success: true },
       });
     expect(await mailed(email, 'enquiry-link')).toBe(1);
+  });
+
+  it('have their link mailed once a day by a sender who ends all other access, which ends each time (R-50)', async () => {
+    const email = victim();
+    const senders = [app.visitor(), app.visitor()];
+    for (const sender of senders) {
+      const id = await send(email, sender);
+      for (let time = 0; time < 2; time++) {
+        expect(await sender.post(`/api/enquiries/${id}/end-access`)).toMatchObject({ status: 200 });
+        expect(await sender.get(`/api/enquiries/${id}`)).toMatchObject({ status: 200 });
+      }
+    }
+    expect(await mailed(email, 'enquiry-link')).toBe(1);
+    for (const kind of ['enquiry-received', 'enquiry-link'])
+      expect(
+        await app.visitor().post('/api/enquiry-access', { token: tokenIn(await mailTo(app, email, kind)) }),
+      ).toMatchObject({ status: 404 });
+  });
+
+  it('have a new link mailed whenever who came by the last one ends all other access (R-50)', async () => {
+    const email = victim();
+    const id = await send(email);
+    const reader = await readerOf(email);
+    for (let time = 0; time < 2; time++)
+      expect(await reader.post(`/api/enquiries/${id}/end-access`)).toMatchObject({ status: 200 });
+    expect(await mailed(email, 'enquiry-link')).toBe(2);
+  });
+
+  it('are all closed by their senders, which is mailed once a day, and always to who came by the mailed link', async () => {
+    const email = victim();
+    const close = async (id: string, visitor: Visitor) => {
+      expect(await visitor.post(`/api/enquiries/${id}/close`, { reason: 'other' })).toMatchObject({ status: 200 });
+      const [row] = await app.database.query<{ status: string }>('select status from enquiries where id = $1', [id]);
+      expect(row?.status).toBe('closed');
+    };
+    for (let time = 0; time < 3; time++) {
+      const sender = app.visitor();
+      await close(await send(email, sender), sender);
+    }
+    expect(await mailed(email, 'enquiry-closed')).toBe(1);
+    const last = await send(email);
+    await close(last, await readerOf(email));
+    expect(await mailed(email, 'enquiry-closed')).toBe(2);
   });
 
   it('are kept once under an Idempotency-Key, mailed or not (REL-8)', async () => {

@@ -13,7 +13,10 @@ export function EndOtherAccess({ id }: { id: string }) {
     run: (_: void, { ask }) => ask(done, 'POST', `/api/enquiries/${id}/end-access`),
     onSuccess: () => {
       setOpen(false);
-      toast('All other access has ended', 'We have sent a new link to the address of your enquiry.');
+      toast(
+        'All other access has ended',
+        'A new link is on its way to the address of your enquiry. Until you have opened this page by a link from our email, we send one a day.',
+      );
     },
     onError: (error) => toast('Error', wordsOf(error, 'Other access was not ended. Please try again.'), 'destructive'),
   });
