@@ -31,9 +31,9 @@ export class CheckPasswordHandler implements IQueryHandler<CheckPassword> {
     const matches = await this.passwords.matches(found?.password ?? (await this.hashOfNobody()), password);
     if (!found || !matches || hasClosed(found, this.clock.now())) return null;
     if (found.disabledAt) return 'disabled';
-    const { id, passwordChangedAt } = found;
+    const { id, passwordChangedAt, emailVerifiedAt } = found;
     const user = await this.accounts.current(id, passwordChangedAt, true);
-    return user && { user, passwordChangedAt };
+    return user && { user, passwordChangedAt, isAddressVerified: emailVerifiedAt !== null };
   }
 
   private async hashOfNobody(): Promise<string> {

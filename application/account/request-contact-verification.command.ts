@@ -1,13 +1,16 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { notFound } from '../../domain/shared/domain-error.js';
+import type { MailBatch } from '../mail/enquiry-mailer.js';
+import { RequestedMails } from '../mail/requested-mails.js';
+import { AccountTokens } from '../ports/account-tokens.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { AccountLinks } from './account-links.js';
 
 /**
- * Mails a tutor's own contact address a link that confirms it; none where it is in use already. Until then the account's
- * address is used. @throws DomainError not_found before a profile was saved
+ * Mails a tutor's own contact address a link that confirms it, once a day until it does: any address can be typed (SEC-29). None where it
+ * is in use already. Until then the account's address is used. @throws DomainError not_found before a profile was saved
  */
 export class RequestContactVerification extends Command<void> {
   constructor(readonly accountId: string) {
@@ -21,6 +24,8 @@ export class RequestContactVerificationHandler implements ICommandHandler<Reques
     private readonly tutors: TutorDirectory,
     private readonly ledger: Ledger,
     private readonly links: AccountLinks,
+    private readonly used: AccountTokens,
+    private readonly requested: RequestedMails,
     private readonly clock: Clock,
   ) {}
 
@@ -31,12 +36,12 @@ export class RequestContactVerificationHandler implements ICommandHandler<Reques
     const { email, name } = columns;
     if (!email || email === contactAddress) return;
     const now = this.clock.now();
-    await this.ledger.commit({
-      changes: [],
-      ...this.links.make('contact-address', { id: accountId, firstName: name, email }, now),
-      actor: `account:${accountId}`,
-      at: now,
-      outcome: null,
-    });
+    const post = this.links.make('contact-address', { id: accountId, firstName: name, email }, now);
+    const answeredAt = await this.used.usedAt(accountId, this.links.purposeOf(email));
+    const commit = async (due: MailBatch) => {
+      if (due.mails.length)
+        await this.ledger.commit({ changes: [], ...due, actor: `account:${accountId}`, at: now, outcome: null });
+    };
+    await this.requested.commit(post, { request: 'contact-address', answeredAt }, now, commit);
   }
 }

@@ -1,9 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { MailBatch } from '../mail/enquiry-mailer.js';
+import { RequestedMails } from '../mail/requested-mails.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger } from '../ports/ledger.js';
 import { AccountLinks } from './account-links.js';
 
-/** Mails an account another link that verifies its address; a verified one gets none (R-25). */
+/**
+ * Mails an account another link that verifies its address, once a day: its owner may be somebody else (SEC-29). A verified one gets none
+ * (R-25).
+ */
 export class RequestEmailVerification extends Command<void> {
   constructor(readonly accountId: string) {
     super();
@@ -15,6 +20,7 @@ export class RequestEmailVerificationHandler implements ICommandHandler<RequestE
   constructor(
     private readonly ledger: Ledger,
     private readonly links: AccountLinks,
+    private readonly requested: RequestedMails,
     private readonly clock: Clock,
   ) {}
 
@@ -23,12 +29,11 @@ export class RequestEmailVerificationHandler implements ICommandHandler<RequestE
     if (state.emailVerifiedAt) return;
     const now = this.clock.now();
     const { firstName, email } = columns;
-    await this.ledger.commit({
-      changes: [],
-      ...this.links.make('email-verification', { id: accountId, firstName, email }, now),
-      actor: `account:${accountId}`,
-      at: now,
-      outcome: null,
-    });
+    const post = this.links.make('email-verification', { id: accountId, firstName, email }, now);
+    const commit = async (due: MailBatch) => {
+      if (due.mails.length)
+        await this.ledger.commit({ changes: [], ...due, actor: `account:${accountId}`, at: now, outcome: null });
+    };
+    await this.requested.commit(post, { request: 'email-verification', answeredAt: null }, now, commit);
   }
 }

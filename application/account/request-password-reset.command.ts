@@ -13,7 +13,7 @@ import { AccountLinks } from './account-links.js';
 export class RequestPasswordReset extends Command<void> {
   constructor(
     readonly email: string,
-    /** Whether the owner has logged in from where this is asked: then it is no stranger who asks. */
+    /** Whether the owner of a verified address has logged in from where this is asked: then it is no stranger who asks. */
     readonly isFromOwnNetwork: boolean,
   ) {
     super();

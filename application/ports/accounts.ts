@@ -12,12 +12,18 @@ export type CurrentUser = {
 };
 
 /** Who has just shown a password, and since when it is the password: a session is good for that one alone. */
-export type SignedIn = { user: CurrentUser; passwordChangedAt: string };
+export type SignedIn = {
+  user: CurrentUser;
+  passwordChangedAt: string;
+  /** Whether the owner has shown to read the account's mail. */
+  isAddressVerified: boolean;
+};
 
 export type Credentials = {
   id: string;
   password: string;
   passwordChangedAt: string;
+  emailVerifiedAt: string | null;
   disabledAt: string | null;
   closesAt: string | null;
 };

@@ -2,9 +2,10 @@ import { DAY, plus } from '../shared/time.js';
 
 /**
  * Why a mail goes to an address that anybody may have typed: a new enquiry, the wish for its link again or for the end of all other
- * access, an enquiry that still waits to be confirmed, its closing by who has only sent it, a forgotten password.
+ * access, an enquiry that still waits to be confirmed, its closing by who has only sent it, a forgotten password, the wish to verify an
+ * account's address again, a tutor's contact address.
  */
-export type Request = EnquiryRequest | 'password-reset';
+export type Request = EnquiryRequest | 'password-reset' | 'email-verification' | 'contact-address';
 export type EnquiryRequest = 'enquiry' | 'enquiry-link' | 'enquiry-reminder' | 'enquiry-closed';
 
 /** Mails of one kind of request that reach an address in a day while its reader answers none; `LIMITS` scales them. */
@@ -22,7 +23,8 @@ export type Allowance = { since: string; most: number };
  * | less than a day ago           | has answered such a mail since         | goes out     |
  * | less than a day ago           | has not, or before that mail was sent  | does not     |
  *
- * An enquiry is answered by confirming it behind a mailed link, a forgotten password by setting a new one.
+ * An enquiry is answered by confirming it behind a mailed link, a forgotten password by setting a new one, a contact address by confirming
+ * it. An account's address that is verified needs no further mail.
  */
 export function allowance(answeredAt: string | null, limits: number, now: string): Allowance {
   const dayAgo = plus(now, -DAY);

@@ -15,4 +15,12 @@ export class PostgresAccountTokens extends AccountTokens {
       [tokenHash, at],
     );
   }
+
+  async usedAt(accountId: string, purpose: TokenPurpose): Promise<string | null> {
+    const row = await this.database.one<{ at: string | null }>(
+      'select max(used_at) as at from account_tokens where account_id = $1 and purpose = $2',
+      [accountId, purpose],
+    );
+    return row?.at ?? null;
+  }
 }

@@ -22,7 +22,8 @@ export class PostgresAccounts extends Accounts {
 
   async credentials(username: string): Promise<Credentials | null> {
     return this.database.one(
-      `select id, password, password_changed_at as "passwordChangedAt", disabled_at as "disabledAt", closes_at as "closesAt"
+      `select id, password, password_changed_at as "passwordChangedAt", email_verified_at as "emailVerifiedAt",
+              disabled_at as "disabledAt", closes_at as "closesAt"
        from users where lower(username) = lower($1) and erased_at is null`,
       [username],
     );

@@ -72,7 +72,8 @@ export class AccountController {
     const user = await this.commands.execute(new RegisterAccount(input));
     if (this.kept.isRepeat() && !(await this.isStill(input)))
       throw conflict('already_done', 'You have already registered. Please log in.');
-    await this.welcome({ user, passwordChangedAt: user.createdAt }, request, response);
+    const signedIn = { user, passwordChangedAt: user.createdAt, isAddressVerified: false };
+    await this.welcome(signedIn, request, response);
     logAccess('registered', request, { account: user.id, by: 'password' });
     return user;
   }
@@ -114,13 +115,14 @@ export class AccountController {
 
   /** Signs in; what the visitor filled in before becomes the account's. */
   private async welcome(signedIn: SignedIn, request: Request, response: Response): Promise<void> {
-    const { user } = signedIn;
+    const { user, isAddressVerified } = signedIn;
     const draft = request.session.tutorDraft;
     await signIn(request, response, signedIn, this.settings);
     const network = networkOf(request);
     await Promise.all([
       this.limits.remember('login-networks', loginKey(user.username, network)),
-      this.limits.remember('reset-networks', ownerKey(user.email, network)),
+      // Who registers under an address that is somebody else's is not at home there (SEC-29).
+      isAddressVerified && this.limits.remember('reset-networks', ownerKey(user.email, network)),
     ]);
     if (draft && user.role === 'tutor') await this.commands.execute(new ClaimDraft(draft, user.id));
   }

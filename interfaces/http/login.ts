@@ -15,7 +15,7 @@ import { networkOf } from './network.js';
 /** By which a name's logins from one network are counted. */
 export const loginKey = (username: string, network: string) => `${username.toLowerCase()}|${network}`;
 
-/** By which it is remembered that the owner of an address has logged in from a network. */
+/** By which it is remembered that the owner of a verified address has logged in from a network. */
 export const ownerKey = (email: string, network: string) => `${email.toLowerCase()}|${network}`;
 
 /** Username and password against the accounts, within the limits on wrong guesses (R-22). */

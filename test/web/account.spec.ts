@@ -91,7 +91,7 @@ test('F-Low a contact address that is not the account’s is used once its link 
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: `Send the link to ${own}` }).click();
-  await expect(notification(page, 'Email sent')).toBeVisible();
+  await expect(notification(page, 'Please check your email')).toBeVisible();
   await open(page, await mailed(page, own, 'verify-contact', /\/verify-email#token=[\w-]+/));
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(heading(page, 'Your address is confirmed')).toBeVisible();
@@ -121,7 +121,7 @@ test('U-19 R-25 R-81 R-119 D-13 an address is confirmed by a press on the page b
   await open(page, '/portal');
   await expect(page.getByText('Please confirm your email address.')).toBeVisible();
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(notification(page, 'Email sent')).toBeVisible();
+  await expect(notification(page, 'Please check your email')).toBeVisible();
 
   await open(page, '/verify-email');
   await expect(heading(page, 'Please use the link in your email')).toBeVisible();

@@ -18,6 +18,8 @@ class Links extends AccountTokens {
     const link = this.world.written(addAccountLink).find((one) => one.tokenHash === tokenHash);
     return link ? { accountId: link.accountId, purpose: link.purpose as TokenPurpose } : null;
   }
+
+  usedAt = async () => null;
 }
 
 describe('a mailed link of an account', () => {

@@ -23,11 +23,19 @@ import {
   WarnOfLoginFailures,
   WarnOfLoginFailuresHandler,
 } from '../../../application/account/warn-of-login-failures.command.js';
+import { AccountTokens } from '../../../application/ports/account-tokens.js';
 import { append } from '../../../application/ports/ledger.js';
 import { changePassword } from '../../../domain/account/account.js';
 import { DAY, MINUTE } from '../../../domain/shared/time.js';
 import { InMemoryAccounts, PlainPasswords } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
+
+/** Of a contact address that was confirmed at an instant, or never. */
+class Confirmed extends AccountTokens {
+  at: string | null = null;
+  find = async () => null;
+  usedAt = async () => this.at;
+}
 
 describe('an account', () => {
   let world: InMemoryWorld;
@@ -99,24 +107,35 @@ describe('an account', () => {
     expect([await mailed(), await mailed()]).toEqual([1, 0]);
   });
 
-  it('R-25 is mailed another link for its address until that is confirmed', async () => {
+  it('SEC-29 R-25 is mailed another link for its address once a day until that is confirmed', async () => {
     const accountId = await world.streams.account();
     const ask = () =>
-      new RequestEmailVerificationHandler(world.ledger, links, world.clock).execute(
+      new RequestEmailVerificationHandler(world.ledger, links, world.requested, world.clock).execute(
         new RequestEmailVerification(accountId),
       );
-    expect((await world.effectsOf(ask)).mailed).toEqual([`verify-email to ${accountId}`]);
+    const mailed = async () => (await world.effectsOf(ask)).mailed;
+    expect([await mailed(), await mailed()]).toEqual([[`verify-email to ${accountId}`], []]);
+    world.clock.advance(DAY);
+    expect(await mailed()).toEqual([`verify-email to ${accountId}`]);
   });
 
-  it('R-25 is mailed a link for a profile’s own address, where that is another', async () => {
+  it('SEC-29 R-25 is mailed a link for a profile’s own address, where that is another, once a day until it is confirmed', async () => {
+    const used = new Confirmed();
     const ask = (accountId: string) =>
-      new RequestContactVerificationHandler(world.tutors, world.ledger, links, world.clock).execute(
-        new RequestContactVerification(accountId),
-      );
+      new RequestContactVerificationHandler(
+        ...([world.tutors, world.ledger, links, used, world.requested, world.clock] as const),
+      ).execute(new RequestContactVerification(accountId));
     const { accountId } = await world.streams.tutor('approved', { email: 'teacher@school.example' });
     const done = await world.effectsOf(() => ask(accountId));
     expect(done.mails).toMatchObject([{ kind: 'verify-contact', to: { address: 'teacher@school.example' } }]);
     await expect(ask(await world.streams.account())).rejects.toMatchObject({ kind: 'not_found' });
+    const other = await world.streams.tutor('approved', { email: 'Teacher@school.example' });
+    for (const one of [accountId, other.accountId]) expect((await world.effectsOf(() => ask(one))).mailed).toEqual([]);
+    world.clock.advance(MINUTE);
+    used.at = world.clock.now();
+    world.clock.advance(MINUTE);
+    expect((await world.effectsOf(() => ask(accountId))).mails).toHaveLength(1);
+    expect((await world.effectsOf(() => ask(accountId))).mails).toHaveLength(0);
   });
 
   it('F17 is warned of failed logins once a day, and nobody is where there is none', async () => {

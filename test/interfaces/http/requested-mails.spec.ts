@@ -1,6 +1,7 @@
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { account, PASSWORD } from '../../support/people.js';
+import { profile } from '../../support/onboarding.js';
+import { account, PASSWORD, registration } from '../../support/people.js';
 import { mailsTo, mailTo, tokenIn } from '../../support/quotes.js';
 import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import type { Visitor } from '../../support/visitor.js';
@@ -40,6 +41,13 @@ const readerOf = async (email: string) => {
   const token = tokenIn(await mailTo(app, email, 'enquiry-received'));
   expect(await reader.post('/api/enquiry-access', { token })).toMatchObject({ status: 200 });
   return reader;
+};
+/** Registers under an address that may be somebody else's. */
+const registered = async (email: string, from = elsewhere()) => {
+  const visitor = app.visitor();
+  const body = registration({ email });
+  expect(await visitor.post('/api/register', body, from)).toMatchObject({ status: 201 });
+  return { visitor, username: body.username };
 };
 
 describe('SEC-29 enquiries under an address that somebody else may have typed', () => {
@@ -169,11 +177,63 @@ describe('SEC-29 R-25 a forgotten password', () => {
   });
 
   it('is mailed another link to an owner who asks from where the account was logged in to', async () => {
-    const { email, username } = await account(app);
+    const email = victim();
+    const { username } = await registered(email);
+    const token = tokenIn(await mailTo(app, email, 'verify-email'));
+    expect(await app.visitor().post('/api/email-verifications', { token })).toMatchObject({ status: 200 });
     const home = elsewhere();
     await app.visitor().post('/api/login', { username, password: PASSWORD }, home);
     for (const from of [elsewhere(), elsewhere(), home, home]) await ask(email, from);
     expect(await mailed(email, 'reset-password')).toBe(3);
+  });
+
+  it('is mailed one link a day to an address that was never verified, also where it was registered and logged in from', async () => {
+    const email = victim();
+    const from = elsewhere();
+    const { username } = await registered(email, from);
+    const login = { username, password: PASSWORD };
+    expect(await app.visitor().post('/api/login', login, from)).toMatchObject({ status: 200 });
+    for (let time = 0; time < 3; time++) await ask(email, from);
+    expect(await mailed(email, 'reset-password')).toBe(1);
+  });
+});
+
+describe('SEC-29 R-25 an address that an account names', () => {
+  const asks = async (visitor: Visitor, path: string) =>
+    expect(await visitor.post(path)).toMatchObject({ status: 200, body: { success: true } });
+
+  it('is mailed the link that verifies it at its registration and once more a day', async () => {
+    const email = victim();
+    const { visitor } = await registered(email);
+    await Promise.all([1, 2, 3].map(() => asks(visitor, '/api/email-verifications/link')));
+    expect(await mailed(email, 'verify-email')).toBe(2);
+    await asks(visitor, '/api/email-verifications/link');
+    expect(await mailed(email, 'verify-email')).toBe(2);
+    const token = tokenIn(await mailTo(app, email, 'verify-email'));
+    expect(await app.visitor().post('/api/email-verifications', { token })).toMatchObject({ status: 200 });
+  });
+
+  it('is mailed the link that makes it a tutor’s contact once a day, however many name it, until its reader answers', async () => {
+    const contact = victim();
+    const names = async ({ visitor }: { visitor: Visitor }, email: string) => {
+      expect(await visitor.post('/api/register/tutor', profile({ email }))).toMatchObject({ status: 200 });
+    };
+    const all = [await registered(victim()), await registered(victim()), await registered(victim())] as const;
+    for (const one of all) {
+      await names(one, contact);
+      await asks(one.visitor, '/api/portal/contact-address/link');
+      await asks(one.visitor, '/api/portal/contact-address/link');
+    }
+    expect(await mailed(contact, 'verify-contact')).toBe(1);
+    const token = tokenIn(await mailTo(app, contact, 'verify-contact'));
+    expect(await app.visitor().post('/api/email-verifications', { token })).toMatchObject({ status: 200 });
+    const [first, second] = all;
+    await names(first, victim());
+    await names(first, contact);
+    await asks(second.visitor, '/api/portal/contact-address/link');
+    expect(await mailed(contact, 'verify-contact')).toBe(1);
+    await asks(first.visitor, '/api/portal/contact-address/link');
+    expect(await mailed(contact, 'verify-contact')).toBe(2);
   });
 });
 

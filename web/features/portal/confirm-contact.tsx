@@ -10,7 +10,11 @@ import { Button } from '../../ui/button';
 export function ConfirmContact({ profile: { email, contactEmail } }: { profile: OwnProfile }) {
   const link = useAction({
     run: (_: void, { ask }) => ask(accountAnswer, 'POST', '/api/portal/contact-address/link'),
-    onSuccess: () => toast('Email sent', `Please use the link we have sent to ${email}.`),
+    onSuccess: () =>
+      toast(
+        'Please check your email',
+        `A link is on its way to ${email}. We send one a day: if none comes, use the one of today.`,
+      ),
     onError: (error) => toast('Error', wordsOf(error, 'The email could not be sent. Please try again.'), 'destructive'),
   });
   if (!contactEmail || contactEmail.toLowerCase() === email.toLowerCase()) return null;
