@@ -70,7 +70,9 @@ function closed(account: Loaded<'account'>, tutor: Loaded<'tutor'> | null, now: 
   if (events.length === 0) return { commit: null, result: { closesAt } };
   const to = { name: columns.firstName, address: columns.email };
   const timezone = tutor?.columns.timezone ?? null;
-  const mail = orderMail('account-closing', { recipient: id, to }, { closesAt, timezone });
+  // Somebody else's address that an account was registered under is not mailed again and again (SEC-29).
+  const daily = state.emailVerifiedAt === null;
+  const mail = orderMail('account-closing', { recipient: id, to, daily }, { closesAt, timezone });
   const commit = { changes: [change], writes: [endSessions({ accountId: id })], mails: [mail] };
   return { commit, result: { closesAt } };
 }

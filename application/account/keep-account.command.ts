@@ -52,8 +52,10 @@ function keptOf(account: Loaded<'account'>, now: string) {
   const events = keep(account.state, now);
   if (events.length === 0) return null;
   const to = { name: account.columns.firstName, address: account.columns.email };
+  // As of a closing (SEC-29).
+  const daily = account.state.emailVerifiedAt === null;
   return {
     changes: [append(account, events)],
-    mails: [orderMail('account-kept', { recipient: account.id, to }, {})],
+    mails: [orderMail('account-kept', { recipient: account.id, to, daily }, {})],
   };
 }

@@ -213,6 +213,23 @@ describe('SEC-29 R-25 an address that an account names', () => {
     expect(await app.visitor().post('/api/email-verifications', { token })).toMatchObject({ status: 200 });
   });
 
+  it('G-19 is mailed once a day that its account closes or is kept, which happens each time, and always once it is verified', async () => {
+    const email = victim();
+    const { visitor, username } = await registered(email);
+    const login = { username, password: PASSWORD };
+    const closesAndKeeps = async () => {
+      expect(await visitor.post('/api/portal/close-account', { password: PASSWORD })).toMatchObject({ status: 200 });
+      expect(await visitor.post('/api/login', login)).toMatchObject({ status: 200, body: { accountKept: true } });
+    };
+    for (let time = 0; time < 3; time++) await closesAndKeeps();
+    const mails = async () => [await mailed(email, 'account-closing'), await mailed(email, 'account-kept')];
+    expect(await mails()).toEqual([1, 1]);
+    const token = tokenIn(await mailTo(app, email, 'verify-email'));
+    expect(await app.visitor().post('/api/email-verifications', { token })).toMatchObject({ status: 200 });
+    for (let time = 0; time < 2; time++) await closesAndKeeps();
+    expect(await mails()).toEqual([3, 3]);
+  });
+
   it('is mailed the link that makes it a tutor’s contact once a day, however many name it, until its reader answers', async () => {
     const contact = victim();
     const names = async ({ visitor }: { visitor: Visitor }, email: string) => {
