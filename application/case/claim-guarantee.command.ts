@@ -12,7 +12,8 @@ import { type OwnCase, ownCaseOf } from './own-case.js';
 
 /**
  * The family says that the first session with its tutor was not right: a case is opened and acknowledged by mail; the tutor hears
- * nothing before an operator decides (G-07). Of two at the same moment the database takes one.
+ * nothing before an operator decides (G-07). It can say so once: which session is the first may change afterwards. Of two at the same
+ * moment the database takes one.
  * @throws DomainError not_found, conflict `guarantee_over`, `not_first_session`, `not_held`, `guarantee_claimed`
  */
 export class ClaimGuarantee extends Command<OwnCase> {
@@ -25,8 +26,7 @@ export class ClaimGuarantee extends Command<OwnCase> {
   }
 }
 
-export const claimedBefore = () =>
-  conflict('guarantee_claimed', 'You have already used the guarantee for this session');
+export const claimedBefore = () => conflict('guarantee_claimed', 'You have already used the guarantee for this tutor');
 
 @CommandHandler(ClaimGuarantee)
 export class ClaimGuaranteeHandler implements ICommandHandler<ClaimGuarantee> {
@@ -40,7 +40,7 @@ export class ClaimGuaranteeHandler implements ICommandHandler<ClaimGuarantee> {
     const now = this.clock.now();
     const { enquiryId, tutorId } = (await this.ledger.load('booking', bookingId)).state;
     if (!enquiryId) throw notFound('Booking');
-    const claimed = await this.ledger.loadAll('case', { bookingId, kind: 'guarantee' });
+    const claimed = await this.ledger.loadAll('case', { enquiryId, tutorId, kind: 'guarantee' });
     if (claimed.length > 0) throw claimedBefore();
     const sessions = await this.ledger.loadAll('booking', { enquiryId, tutorId });
     refuseUnguaranteed(

@@ -41,7 +41,7 @@ export function guaranteedSession(sessions: readonly Session[]): { id: string; u
  * | confirmed, in progress, cancelled, missed by the family | no                        | `not_held`          |
  * | completed by itself, contested and upheld (G-13)       | no                         | `not_held`          |
  * | the same                                               | any one held or missed     | `not_first_session` |
- * | one for which it was used                              | any                        | `guarantee_claimed` |
+ * | any, where it was used for one with this tutor         | any                        | `guarantee_claimed` |
  *
  * @throws DomainError conflict
  */

@@ -10,7 +10,12 @@ const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
 const SESSION = '00000000-0000-4000-8000-00000000b001';
 
 /** The demo enquiry as if its first session had been completed so many hours ago. */
-async function afterFirstSession(page: Page, hours: number, guarantees: () => unknown[]): Promise<void> {
+async function afterFirstSession(
+  page: Page,
+  hours: number,
+  guarantees: () => unknown[],
+  others: object[] = [],
+): Promise<void> {
   const quote = quoteOf({ status: 'accepted', contact: { email: 'mia@example.com', phone: null } });
   const booking = {
     id: SESSION,
@@ -40,7 +45,12 @@ async function afterFirstSession(page: Page, hours: number, guarantees: () => un
   );
   await page.route(`**/api/enquiries/${DEMO_ENQUIRY}`, async (route) => {
     const answer = (await (await route.fetch()).json()) as { enquiry: object };
-    const filled = { status: 'filled', acceptedQuoteId: quote.id, booking, bookings: [booking] };
+    const filled = {
+      status: 'filled',
+      acceptedQuoteId: quote.id,
+      booking,
+      bookings: [booking, ...others.map((other) => ({ ...booking, ...other }))],
+    };
     await route.fulfill({ json: { ...answer, enquiry: { ...answer.enquiry, ...filled, guarantees: guarantees() } } });
   });
   await open(page, `/enquiries/${DEMO_ENQUIRY}`);
@@ -97,4 +107,17 @@ test('G-07 P-27 the private page and the terms say the same 72 hours, after whic
   await expect(opener(page)).toHaveCount(0);
   await open(page, '/terms');
   await expect(page.getByText('tell us on your private page within 72 hours after it')).toBeVisible();
+});
+
+test('G-07 nothing is offered for an earlier session that completes after the guarantee was used', async ({ page }) => {
+  const used = { bookingId: SESSION, reference: 'CA-2345ABCD', status: 'open', outcome: null };
+  const earlier = {
+    id: '00000000-0000-4000-8000-00000000b002',
+    sessionDate: ago(26),
+    startsAt: ago(26),
+    endsAt: ago(25),
+  };
+  await afterFirstSession(page, 10, () => [used], [{ ...earlier, completedAt: ago(1), completedAutomatically: true }]);
+  await expect(page.getByText('Reference CA-2345ABCD')).toBeVisible();
+  await expect(opener(page)).toHaveCount(0);
 });

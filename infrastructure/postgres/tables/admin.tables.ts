@@ -225,7 +225,7 @@ export const cases = table({
     { name: 'cases_tutor', columns: ['tutorId'] },
     { name: 'cases_enquiry', columns: ['enquiryId'] },
     { name: 'cases_booking', columns: ['bookingId'] },
-    { name: 'cases_guarantee_once', columns: ['bookingId'], unique: true, where: `kind = 'guarantee'` },
+    { name: 'cases_guarantee_once', columns: ['enquiryId', 'tutorId'], unique: true, where: `kind = 'guarantee'` },
     { name: 'cases_contest_once', columns: ['bookingId'], unique: true, where: `kind = 'contest'` },
     { name: 'cases_lead_once', columns: ['opportunityId'], unique: true },
   ],

@@ -1,5 +1,7 @@
 import { Clock } from '../../../application/ports/clock.js';
+import { ScheduledTasks } from '../../../application/scheduled-task.js';
 import { GUARANTEE_HOURS } from '../../../domain/booking/guarantee.js';
+import { DAY } from '../../../domain/shared/time.js';
 import { account, severalTutors, signIn } from '../../support/people.js';
 import { eventTypes, family, mailTo, mailsTo, type Teacher, teachers } from '../../support/quotes.js';
 import { type Agreed, booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
@@ -15,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp();
   app.stopClock();
   admin = await signIn(app, await account(app, 'admin'));
-  staff = await teachers(app, await severalTutors(app, 9));
+  staff = await teachers(app, await severalTutors(app, 11));
   for (const teacher of staff) await worksDaily(app, teacher);
 });
 afterAll(() => app.close());
@@ -47,6 +49,17 @@ async function past(agreed: Agreed): Promise<string> {
   const id = await booked(agreed, slot?.startsAt as string);
   await app.advance(Date.parse(slot?.endsAt as string) - Date.parse(app.part(Clock).now()));
   return id;
+}
+const goTo = (instant: string) => app.advance(Date.parse(instant) - Date.parse(app.part(Clock).now()));
+/** Of a session that is over, on which neither side says how it went. */
+async function completedByItself(id: string): Promise<void> {
+  await app.advance(DAY);
+  await app.part(ScheduledTasks).runAll(app.part(Clock).now());
+  const one = await app.database.one<{ at: string }>(
+    'select completed_at as at from bookings where id = $1 and completed_automatically',
+    [id],
+  );
+  expect(one?.at).toEqual(expect.any(String));
 }
 async function completed(agreed: Agreed): Promise<string> {
   const id = await past(agreed);
@@ -193,6 +206,44 @@ describe('G-07 the first-session guarantee', () => {
       }
       expect((await admin.post(`/api/admin/cases/${body.case.id}/reopen`, { words })).status).toBe(200);
     }
+  });
+
+  it('is used once with a tutor, also where an earlier session is held afterwards', async () => {
+    const agreed = await agreement(9);
+    const [first, , , second] = await slotsOf(app, at(9));
+    const earlier = await booked(agreed, first?.startsAt as string);
+    const marked = await booked(agreed, second?.startsAt as string);
+    await goTo(second?.endsAt as string);
+    await at(9).visitor.post(`/api/bookings/${marked}/complete`);
+    const { status, body } = await claim(agreed, marked);
+    expect(status).toBe(201);
+    await completedByItself(earlier);
+    expect(await claim(agreed, earlier)).toMatchObject(refused('guarantee_claimed'));
+    await expect(
+      app.database.query(
+        `insert into cases select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'booking_id', $2::text))).*
+         from cases c where id = $1`,
+        [body.case.id, earlier],
+      ),
+    ).rejects.toThrow('cases_guarantee_once');
+    expect((await viewOf(agreed)).guarantees).toMatchObject([{ bookingId: marked }]);
+  });
+
+  it('G-09 is used once with a tutor, also where the session that it was used for counts no more', async () => {
+    const agreed = await agreement(10);
+    const [first, , , second] = await slotsOf(app, at(10));
+    const ids = [
+      await booked(agreed, first?.startsAt as string),
+      await booked(agreed, second?.startsAt as string),
+    ] as const;
+    await goTo(second?.endsAt as string);
+    await completedByItself(ids[0]);
+    expect((await claim(agreed, ids[0])).status).toBe(201);
+    const contest = await agreed.asking.visitor.post<Claimed>(`/api/bookings/${ids[0]}/contest`, {
+      words: 'Nobody came.',
+    });
+    expect((await resolve(contest.body.case.id, 'upheld')).status).toBe(200);
+    expect(await claim(agreed, ids[1])).toMatchObject(refused('guarantee_claimed'));
   });
 
   it('G-08 ends with another tutor, or declined with words that go to the family', async () => {
