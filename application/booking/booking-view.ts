@@ -10,7 +10,10 @@ import type { CaseOutcome, CaseStatus } from '../../domain/case/case.js';
 import type { LessonReport } from '../../domain/booking/lesson-report.js';
 import type { BookingRequestStatus, Urgency } from '../../domain/booking/booking-request.js';
 
-/** A session as its family and its tutor see it; cost in cents, duration in minutes, `timezone` the tutor's. */
+/**
+ * A session as its family and its tutor see it; cost in cents, duration in minutes, `timezone` the tutor's. `location` and `studentNotes`
+ * are null for a tutor with whom the family's contact is not shared any more (G-01, G-08).
+ */
 export type BookingView = {
   id: string;
   tutorId: string;
@@ -71,7 +74,7 @@ export type ContestView = {
   createdAt: string;
 };
 
-/** A request for a session as its family and its tutor see it. */
+/** A request for a session as its family and its tutor see it; `studentMessage` as `studentNotes` of a session. */
 export type BookingRequestView = {
   id: string;
   tutorId: string;

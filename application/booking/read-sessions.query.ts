@@ -1,16 +1,23 @@
 import { Query } from '@nestjs/cqrs';
+import type { Side } from '../../domain/booking/booking.js';
 import type { BookingRequestView, BookingView, ContestView } from './booking-view.js';
 
-/** A session as both sides see it; null when there is none. */
+/** A session as one side sees it; null when there is none. */
 export class GetBooking extends Query<BookingView | null> {
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    readonly reader: Side,
+  ) {
     super();
   }
 }
 
-/** Sessions by their ids or by their series, as both sides see them, soonest first (G-12). */
+/** Sessions by their ids or by their series, as one side sees them, soonest first (G-12). */
 export class ListBookings extends Query<BookingView[]> {
-  constructor(readonly of: { seriesId: string } | { ids: readonly string[] }) {
+  constructor(
+    readonly of: { seriesId: string } | { ids: readonly string[] },
+    readonly reader: Side,
+  ) {
     super();
   }
 }
@@ -27,7 +34,7 @@ export class FindParties extends Query<Parties | null> {
   }
 }
 
-/** A session for its tutor, with the family's contact. */
+/** A session for its tutor, with the family's contact, which is empty when it is not shared any more. */
 export type PortalSession = BookingView & {
   studentEmail: string;
   studentPhone: string;
@@ -59,6 +66,7 @@ export class ListPortalRequests extends Query<BookingRequestView[]> {
 export class GetBookingRequest extends Query<BookingRequestView | null> {
   constructor(
     readonly id: string,
+    readonly reader: Side,
     readonly now: string,
   ) {
     super();
@@ -86,10 +94,11 @@ export class GetReceipt extends Query<Receipt | null> {
   }
 }
 
-/** A session as an ICS file; null when there is none. */
+/** A session as an ICS file, for one side; null when there is none. */
 export class GetBookingCalendar extends Query<string | null> {
   constructor(
     readonly id: string,
+    readonly reader: Side,
     readonly now: string,
   ) {
     super();

@@ -1,7 +1,7 @@
 import { Query } from '@nestjs/cqrs';
 import type { QuoteSide } from '../../domain/quote/thread.js';
 
-/** A message on a quote, without a contact of the other side before the quote was accepted (R-46, G-16). */
+/** A message on a quote, without a contact of the other side where its reader is not to see it (R-46, G-16). */
 export type QuoteMessage = {
   /** Its place in the thread, from one. */
   number: number;

@@ -7,7 +7,8 @@ import { dueReminder, type ReminderEvent, type ReminderHours } from './reminders
 export const BOOKING_STATUSES = ['confirmed', 'in_progress', 'completed', 'cancelled', 'no_show'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export type SessionType = 'online' | 'in-person';
-export type Party = 'student' | 'tutor' | 'admin';
+export type Side = 'student' | 'tutor';
+export type Party = Side | 'admin';
 /** `check_expired`: the tutor's working-with-children check was not renewed in time. */
 export const CANCELLATION_REASONS = ['check_expired'] as const;
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number];

@@ -1,11 +1,10 @@
 import { conflict, DomainError } from '../shared/domain-error.js';
 import { HOUR, plus } from '../shared/time.js';
-import type { Booking, BookingEvent, Party } from './booking.js';
+import type { Booking, BookingEvent, Party, Side } from './booking.js';
 
 /** For how long after a mark was made it can be contested (G-09). */
 export const CONTEST_HOURS = 72;
 
-type Side = 'student' | 'tutor';
 /** The part of a session from which its mark follows, as it is stored and as a page shows it. */
 type Marked = Pick<Booking, 'noShowBy' | 'noShowMarkedBy' | 'missedAt' | 'cancelledBy' | 'cancelledAt'> &
   Pick<Booking, 'completedAutomatically' | 'completedAt' | 'markRemovedAt'>;

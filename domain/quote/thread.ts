@@ -16,6 +16,7 @@ export const MESSAGES_A_DAY = 10;
  * | -------------------------------------------- | --------------- | ----------------------------------- | -------------------- | ------------- |
  * | submitted, live, viewed or not               | yes             | once the family has asked, else 409 `nothing_asked` | masked (R-46) | yes |
  * | accepted                                     | yes             | yes                                 | as written           | yes           |
+ * | accepted, its tutor suspended, rejected or closing the account | by eligibility | by eligibility | the tutor masked, the family as written | yes |
  * | declined, another chosen                     | `quote_rejected` | `quote_rejected`                   | masked               | yes           |
  * | expired by time, withdrawn, closed, replaced | `quote_expired` | `quote_expired`                     | masked               | yes           |
  *
@@ -30,8 +31,14 @@ export function send(quote: Quote, by: QuoteSide, now: string): QuoteEvent[] {
   return [{ type: 'QuoteMessageSent', data: { by, number: quote.messages + 1, at: now } }];
 }
 
-/** Whether each side reads what the other has written as it was written (R-46, G-16). */
+/** Whether both sides may write and read what the other has written as it was written (R-46, G-16). */
 export const isOpen = ({ status }: Pick<Quote, 'status'>) => status === 'accepted';
+
+/** Whether a side reads what the other has written as it was written; a tutor only while its family's contact is shared (G-01). */
+export const readsAsWritten = (
+  { status, tutoringEnded }: Pick<Quote, 'status'> & { tutoringEnded: boolean },
+  reader: QuoteSide,
+) => isOpen({ status }) && !(reader === 'tutor' && tutoringEnded);
 
 /** Whether a side may write on a quote whose time is not over: before it is accepted the family begins. */
 export const mayWrite = ({ status, messages }: Pick<Quote, 'status' | 'messages'>, by: QuoteSide) =>

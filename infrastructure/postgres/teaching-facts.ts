@@ -1,3 +1,9 @@
+/**
+ * Whether what was under way with the tutor `t` has ended, as `endTutoring` says for the same reasons (G-01, R-127, G-19): the tutor loses
+ * sight of its families' contact. A pause ends nothing; nor does a check or contract that has run out, which is renewed.
+ */
+export const TUTORING_ENDED = `(t.suspended_at is not null or t.closes_at is not null or t.vetting_status <> 'approved')`;
+
 /** What eligibility looks at, as columns of the tutor `t` (G-02). */
 export const TEACHING_FACTS = `
   t.suspended_at as "suspendedAt", t.closes_at as "closesAt", t.vetting_status as "vettingStatus", t.contract_signed as "contractSigned",

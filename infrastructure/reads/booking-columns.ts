@@ -1,4 +1,6 @@
 import { CANCELLATION_NOTICE_HOURS } from '../../domain/booking/changes.js';
+import type { Side } from '../../domain/booking/booking.js';
+import { TUTORING_ENDED } from '../postgres/teaching-facts.js';
 
 /** How a family reads the name of tutors t; who was erased has none. */
 export const TUTOR_NAME = (name = 't.name') => `coalesce(nullif(${name}, ''), 'A former tutor')`;
@@ -20,14 +22,25 @@ const CONTESTED = `case when b.contested_at is not null and b.completed_automati
     'at', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'status', c.status)
   from cases c where c.booking_id = b.id and c.kind = 'contest') end`;
 
+/** Whether tutors t still teach the family of `row`, a booking or a request: only then they read how to reach and where to meet it (G-01, G-08). */
+export const isTaught = (row: 'b' | 'r') =>
+  `(not ${TUTORING_ENDED} and not exists (select from tutor_quotes q where q.id = ${row}.quote_id and q.status <> 'accepted'))`;
+
+/** What a family wrote to its tutor, as one side reads it. */
+const wordsFor = (reader: Side, row: 'b' | 'r', column: string) =>
+  reader === 'tutor' ? `case when ${isTaught(row)} then ${row}.${column} end` : `${row}.${column}`;
+
+/** Where bookings b take place, as one side reads it. */
+export const placeFor = (reader: Side) => wordsFor(reader, 'b', 'location');
+
 /** The columns of a `BookingView`, of `bookings b join tutors t`. */
-export const BOOKING_VIEW = `
+export const bookingView = (reader: Side) => `
   b.id, b.tutor_id as "tutorId", b.enquiry_id as "enquiryId", b.quote_id as "quoteId", b.request_id as "requestId",
   ${TUTOR_NAME()} as "tutorName", b.student_name as "studentName", b.subject, b.session_date as "sessionDate",
   b.session_date as "startsAt", b.session_end as "endsAt", b.session_duration as "sessionDuration",
-  b.session_type as "sessionType", b.series_id as "seriesId", b.every_weeks as "everyWeeks", b.location, b.status, b.total_cost as "totalCost", b.payment_status as "paymentStatus",
+  b.session_type as "sessionType", b.series_id as "seriesId", b.every_weeks as "everyWeeks", ${placeFor(reader)} as location, b.status, b.total_cost as "totalCost", b.payment_status as "paymentStatus",
   b.paid_at as "paidAt",
-  b.student_notes as "studentNotes", b.learner_name as "learnerName", b.meeting_link as "meetingLink", b.cancelled_by as "cancelledBy",
+  ${wordsFor(reader, 'b', 'student_notes')} as "studentNotes", b.learner_name as "learnerName", b.meeting_link as "meetingLink", b.cancelled_by as "cancelledBy",
   b.cancellation_reason as "cancellationReason",
   b.status = 'confirmed' and t.check_expired_at is not null and coalesce(t.wwc_expiry_date <= b.session_date, false) as "waitsForCheck",
   b.no_show_by as "noShowBy", b.no_show_marked_by as "noShowMarkedBy", b.mark_removed_at as "markRemovedAt", ${CONTESTED} as contested, t.timezone,
@@ -36,12 +49,12 @@ export const BOOKING_VIEW = `
   ${REPORT} as report, b.created_at as "createdAt"`;
 
 /** The columns of a `BookingRequestView`, of `booking_requests r join tutors t`; $2 is now. */
-export const BOOKING_REQUEST_VIEW = `
+export const bookingRequestView = (reader: Side) => `
   r.id, r.tutor_id as "tutorId", r.enquiry_id as "enquiryId", r.quote_id as "quoteId", ${TUTOR_NAME()} as "tutorName",
   r.student_name as "studentName", r.subject, r.preferred_date as "preferredDate",
   r.alternative_date_1 as "alternativeDate1", r.alternative_date_2 as "alternativeDate2",
   r.session_duration as "sessionDuration", r.session_type as "sessionType", r.urgency,
-  r.student_message as "studentMessage", r.learner_name as "learnerName",
+  ${wordsFor(reader, 'r', 'student_message')} as "studentMessage", r.learner_name as "learnerName",
   case when r.status in ('pending', 'countered') and r.expires_at <= $2 then 'expired' else r.status end as status,
   r.tutor_response as "tutorResponse", r.proposed_date as "proposedDate", t.timezone, r.expires_at as "expiresAt",
   r.responded_at as "respondedAt", r.created_at as "createdAt"`;

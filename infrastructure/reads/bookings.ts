@@ -19,15 +19,15 @@ import { referenceOf } from '../../application/reference.js';
 import { learnerText } from '../../domain/shared/format.js';
 import { sessionCalendar } from '../calendar/session-calendar.js';
 import { Database } from '../postgres/database.js';
-import { BOOKING_REQUEST_VIEW, BOOKING_VIEW, TUTOR_NAME, TUTOR_NOTES } from './booking-columns.js';
+import { bookingRequestView, bookingView, isTaught, TUTOR_NAME, TUTOR_NOTES } from './booking-columns.js';
 
 @QueryHandler(GetBooking)
 export class GetBookingHandler implements IQueryHandler<GetBooking> {
   constructor(private readonly database: Database) {}
 
-  async execute({ id }: GetBooking): Promise<BookingView | null> {
+  async execute({ id, reader }: GetBooking): Promise<BookingView | null> {
     return this.database.one<BookingView>(
-      `select ${BOOKING_VIEW} from bookings b join tutors t on t.id = b.tutor_id where b.id = $1`,
+      `select ${bookingView(reader)} from bookings b join tutors t on t.id = b.tutor_id where b.id = $1`,
       [id],
     );
   }
@@ -37,10 +37,10 @@ export class GetBookingHandler implements IQueryHandler<GetBooking> {
 export class ListBookingsHandler implements IQueryHandler<ListBookings> {
   constructor(private readonly database: Database) {}
 
-  async execute({ of }: ListBookings): Promise<BookingView[]> {
+  async execute({ of, reader }: ListBookings): Promise<BookingView[]> {
     const [wanted, value] = 'seriesId' in of ? ['b.series_id = $1', of.seriesId] : ['b.id = any($1::uuid[])', of.ids];
     return this.database.query<BookingView>(
-      `select ${BOOKING_VIEW} from bookings b join tutors t on t.id = b.tutor_id where ${wanted} order by b.session_date, b.id`,
+      `select ${bookingView(reader)} from bookings b join tutors t on t.id = b.tutor_id where ${wanted} order by b.session_date, b.id`,
       [value],
     );
   }
@@ -66,10 +66,9 @@ export class FindPartiesHandler implements IQueryHandler<FindParties> {
   }
 }
 
-/** The family's contact in bookings b, while its tutor is the one that it chose (G-08). */
+/** The family's contact in bookings b, as its tutor reads it. */
 export const CONTACT = (of: 'email' | 'phone') =>
-  `case when exists (select from tutor_quotes q where q.id = b.quote_id and q.status <> 'accepted') then '' else b.student_${of} end
-   as "student${of === 'email' ? 'Email' : 'Phone'}"`;
+  `case when ${isTaught('b')} then b.student_${of} else '' end as "student${of === 'email' ? 'Email' : 'Phone'}"`;
 
 @QueryHandler(ListPortalSessions)
 export class ListPortalSessionsHandler implements IQueryHandler<ListPortalSessions> {
@@ -77,7 +76,7 @@ export class ListPortalSessionsHandler implements IQueryHandler<ListPortalSessio
 
   async execute({ accountId, now }: ListPortalSessions): Promise<PortalSession[]> {
     const sessions = await this.database.query<Omit<PortalSession, 'contest'>>(
-      `select ${BOOKING_VIEW}, ${CONTACT('email')}, ${CONTACT('phone')}, ${TUTOR_NOTES} as "tutorNotes"
+      `select ${bookingView('tutor')}, ${CONTACT('email')}, ${CONTACT('phone')}, ${TUTOR_NOTES} as "tutorNotes"
        from bookings b join tutors t on t.id = b.tutor_id
        where t.user_id = $1 and b.session_date > $2::timestamptz - interval '90 days' order by b.session_date, b.id limit 500`,
       [accountId, now],
@@ -98,7 +97,7 @@ export class ListPortalRequestsHandler implements IQueryHandler<ListPortalReques
 
   async execute({ accountId, now }: ListPortalRequests): Promise<BookingRequestView[]> {
     return this.database.query<BookingRequestView>(
-      `select ${BOOKING_REQUEST_VIEW} from booking_requests r join tutors t on t.id = r.tutor_id
+      `select ${bookingRequestView('tutor')} from booking_requests r join tutors t on t.id = r.tutor_id
        where t.user_id = $1 order by r.created_at desc, r.id desc limit 200`,
       [accountId, now],
     );
@@ -109,9 +108,9 @@ export class ListPortalRequestsHandler implements IQueryHandler<ListPortalReques
 export class GetBookingRequestHandler implements IQueryHandler<GetBookingRequest> {
   constructor(private readonly database: Database) {}
 
-  async execute({ id, now }: GetBookingRequest): Promise<BookingRequestView | null> {
+  async execute({ id, reader, now }: GetBookingRequest): Promise<BookingRequestView | null> {
     return this.database.one<BookingRequestView>(
-      `select ${BOOKING_REQUEST_VIEW} from booking_requests r join tutors t on t.id = r.tutor_id where r.id = $1`,
+      `select ${bookingRequestView(reader)} from booking_requests r join tutors t on t.id = r.tutor_id where r.id = $1`,
       [id, now],
     );
   }
@@ -160,9 +159,9 @@ export class GetBookingCalendarHandler implements IQueryHandler<GetBookingCalend
     private readonly settings: Settings,
   ) {}
 
-  async execute({ id, now }: GetBookingCalendar): Promise<string | null> {
+  async execute({ id, reader, now }: GetBookingCalendar): Promise<string | null> {
     const session = await this.database.one<BookingView & { sequence: number }>(
-      `select ${BOOKING_VIEW}, b.calendar_sequence as sequence from bookings b join tutors t on t.id = b.tutor_id where b.id = $1`,
+      `select ${bookingView(reader)}, b.calendar_sequence as sequence from bookings b join tutors t on t.id = b.tutor_id where b.id = $1`,
       [id],
     );
     if (!session) return null;

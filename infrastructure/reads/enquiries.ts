@@ -20,7 +20,7 @@ import type { Waitlist } from '../../domain/enquiry/waitlist.js';
 import { SYDNEY } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
 import { anywhere } from './admin-students.js';
-import { BOOKING_REQUEST_VIEW, BOOKING_VIEW } from './booking-columns.js';
+import { bookingRequestView, bookingView } from './booking-columns.js';
 import { namesOf } from './history-names.js';
 
 const COUNTS = `
@@ -77,12 +77,12 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
         [id, now],
       ),
       this.database.query<BookingView>(
-        `select ${BOOKING_VIEW} from bookings b join tutors t on t.id = b.tutor_id
+        `select ${bookingView('student')} from bookings b join tutors t on t.id = b.tutor_id
          where b.enquiry_id = $1 order by b.session_date, b.id limit 200`,
         [id],
       ),
       this.database.one<BookingRequestView>(
-        `select ${BOOKING_REQUEST_VIEW} from booking_requests r join tutors t on t.id = r.tutor_id
+        `select ${bookingRequestView('student')} from booking_requests r join tutors t on t.id = r.tutor_id
          where r.enquiry_id = $1 order by r.created_at desc, r.id desc limit 1`,
         [id, now],
       ),

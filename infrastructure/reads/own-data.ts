@@ -13,7 +13,7 @@ import { beforeRelease } from '../../domain/opportunity/advertisement.js';
 import { learnerText } from '../../domain/shared/format.js';
 import { sessionCalendar } from '../calendar/session-calendar.js';
 import { Database } from '../postgres/database.js';
-import { BOOKING_REQUEST_VIEW, BOOKING_VIEW, TUTOR_NOTES } from './booking-columns.js';
+import { bookingRequestView, bookingView, placeFor, TUTOR_NOTES } from './booking-columns.js';
 import { CONTACT } from './bookings.js';
 import { EARNING_SUMS } from './earnings.js';
 import { QUOTE_COLUMNS } from './quotes.js';
@@ -50,10 +50,10 @@ const LISTS: Record<OwnList, string> = {
     from quote_messages m join tutor_quotes q on q.id = m.quote_id join tutors t on t.id = q.tutor_id
     where t.user_id = $1 and m.by = 'tutor'`,
   bookingRequests: `
-    select r.id::text as cursor, ${BOOKING_REQUEST_VIEW} from booking_requests r join tutors t on t.id = r.tutor_id
+    select r.id::text as cursor, ${bookingRequestView('tutor')} from booking_requests r join tutors t on t.id = r.tutor_id
     where t.user_id = $1`,
   sessions: `
-    select b.id::text as cursor, ${BOOKING_VIEW}, ${CONTACT('email')}, ${CONTACT('phone')}, ${TUTOR_NOTES} as "tutorNotes",
+    select b.id::text as cursor, ${bookingView('tutor')}, ${CONTACT('email')}, ${CONTACT('phone')}, ${TUTOR_NOTES} as "tutorNotes",
       b.receipt_business_name as "receiptBusinessName", b.receipt_gst_registered as "receiptGstRegistered",
       b.session_date <= $2::timestamptz - interval '90 days' as "isPast"
     from bookings b join tutors t on t.id = b.tutor_id where t.user_id = $1`,
@@ -141,7 +141,8 @@ export class GetOwnCalendarHandler implements IQueryHandler<GetOwnCalendar> {
   async execute({ accountId, now }: GetOwnCalendar): Promise<string> {
     const sessions = await this.database.query<Coming>(
       `select b.id, b.session_date as "startsAt", b.session_end as "endsAt", b.calendar_sequence as sequence, b.subject,
-         b.student_name as "studentName", b.learner_name as "learnerName", b.meeting_link as "meetingLink", b.location
+         b.student_name as "studentName", b.learner_name as "learnerName", b.meeting_link as "meetingLink",
+         ${placeFor('tutor')} as location
        from bookings b join tutors t on t.id = b.tutor_id
        where t.user_id = $1 and b.status = 'confirmed' and b.session_date > $2 order by b.session_date, b.id limit 2000`,
       [accountId, now],

@@ -12,9 +12,10 @@ import { widerFor } from '../../domain/matching/wider.js';
 import { beforeRelease } from '../../domain/opportunity/advertisement.js';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { mayBeRevised, type QuoteStatus } from '../../domain/quote/quote.js';
-import { isOpen } from '../../domain/quote/thread.js';
+import { readsAsWritten } from '../../domain/quote/thread.js';
 import { CONTACT_ADDRESS } from '../postgres/contact-address.js';
 import { Database } from '../postgres/database.js';
+import { TUTORING_ENDED } from '../postgres/teaching-facts.js';
 import { TUTOR_NAME } from './booking-columns.js';
 import { PHOTO_URL } from './photo.js';
 
@@ -131,16 +132,19 @@ export class ListQuoteMessagesHandler implements IQueryHandler<ListQuoteMessages
   constructor(private readonly database: Database) {}
 
   async execute({ quoteId, reader }: ListQuoteMessages): Promise<QuoteMessage[]> {
-    const messages = await this.database.query<QuoteMessage & { status: QuoteStatus }>(
-      `select m.number, m.by, m.content as text, m.sent_at as "sentAt", q.status,
+    const messages = await this.database.query<QuoteMessage & { status: QuoteStatus; tutoringEnded: boolean }>(
+      `select m.number, m.by, m.content as text, m.sent_at as "sentAt", q.status, ${TUTORING_ENDED} as "tutoringEnded",
               m.number <= case m.by when 'family' then q.read_by_tutor else q.read_by_family end as "isRead"
-       from quote_messages m join tutor_quotes q on q.id = m.quote_id
+       from quote_messages m join tutor_quotes q on q.id = m.quote_id join tutors t on t.id = q.tutor_id
        where m.quote_id = $1 order by m.number desc limit 200`,
       [quoteId],
     );
-    return messages.reverse().map(({ status, ...message }) => ({
+    return messages.reverse().map(({ status, tutoringEnded, ...message }) => ({
       ...message,
-      text: message.by === reader || isOpen({ status }) ? message.text : maskContactIn(message.text),
+      text:
+        message.by === reader || readsAsWritten({ status, tutoringEnded }, reader)
+          ? message.text
+          : maskContactIn(message.text),
     }));
   }
 }

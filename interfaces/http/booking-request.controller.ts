@@ -59,7 +59,7 @@ export class BookingRequestController {
     return this.answers.of(
       () => this.commands.execute(new ConfirmRequest(id, { side: 'student' }, actor)),
       async ({ bookingId }) => {
-        const booking = await this.queries.execute(new GetBooking(bookingId));
+        const booking = await this.queries.execute(new GetBooking(bookingId, 'student'));
         if (!booking) throw notFound('Booking');
         return { success: true as const, bookingRequest: await this.requestView(id), booking };
       },
@@ -85,7 +85,7 @@ export class BookingRequestController {
   }
 
   private async requestView(id: string) {
-    const params = await this.queries.execute(new GetBookingRequest(id, this.clock.now()));
+    const params = await this.queries.execute(new GetBookingRequest(id, 'student', this.clock.now()));
     if (!params) throw notFound('Booking request');
     return params;
   }

@@ -14,6 +14,7 @@ import { ContestSession } from '../../application/case/contest-session.command.j
 import { ClaimGuarantee } from '../../application/case/claim-guarantee.command.js';
 import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
+import type { Side } from '../../domain/booking/booking.js';
 import { DomainError, notFound } from '../../domain/shared/domain-error.js';
 import {
   bookingAnswer,
@@ -61,7 +62,7 @@ export class BookingController {
     await this.grants.assertHolder(request, enquiryId);
     return this.answers.of(
       () => this.commands.execute(new BookSession(enquiryId, wanted)),
-      ({ bookingId }) => this.answer(bookingId),
+      ({ bookingId }) => this.answer(bookingId, 'student'),
     );
   }
 
@@ -90,8 +91,8 @@ export class BookingController {
   @Get('bookings/:id')
   @ApiOkResponse({ standardSchema: bookingAnswer })
   async read(@Id() id: string, @Req() request: Request): Promise<Answer> {
-    await this.parties.sideOf(request, 'booking', id);
-    return this.answer(id);
+    const { side } = await this.parties.sideOf(request, 'booking', id);
+    return this.answer(id, side);
   }
 
   /** The family needs 24 hours' notice (R-54). */
@@ -106,7 +107,7 @@ export class BookingController {
     const { side, actor } = await this.parties.sideOf(request, 'booking', id);
     return this.answers.of(
       () => this.commands.execute(new CancelSession(id, { by: side, reason }, actor)),
-      () => this.answer(id),
+      () => this.answer(id, side),
     );
   }
 
@@ -122,7 +123,7 @@ export class BookingController {
     const { side, actor } = await this.parties.sideOf(request, 'booking', id);
     return this.answers.of(
       () => this.commands.execute(new RescheduleSession(id, startsAt, side, actor)),
-      () => this.answer(id),
+      () => this.answer(id, side),
     );
   }
 
@@ -140,7 +141,7 @@ export class BookingController {
       throw new DomainError('conflict', 'not_yours_to_say', 'Please cancel the session instead');
     return this.answers.of(
       () => this.commands.execute(new RunSession(id, `missed_by_${by}`, side, actor)),
-      () => this.answer(id),
+      () => this.answer(id, side),
     );
   }
 
@@ -187,7 +188,7 @@ export class BookingController {
     const { by, actor } = await this.parties.partyOf(request, id);
     return this.answers.of(
       () => this.commands.execute(new ChangePayment(id, { status, by, note: note ?? null }, actor)),
-      () => this.answer(id),
+      () => this.answer(id, by === 'tutor' ? 'tutor' : 'student'),
     );
   }
 
@@ -231,8 +232,8 @@ export class BookingController {
   /** The session as a calendar file; one UID for life, SEQUENCE rising (R-54). */
   @Get('bookings/:id/calendar.ics')
   async calendar(@Id() id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    await this.parties.sideOf(request, 'booking', id);
-    const calendar = await this.queries.execute(new GetBookingCalendar(id, this.clock.now()));
+    const { side } = await this.parties.sideOf(request, 'booking', id);
+    const calendar = await this.queries.execute(new GetBookingCalendar(id, side, this.clock.now()));
     if (!calendar) throw notFound('Booking');
     response.setHeader('Content-Disposition', 'attachment; filename="session.ics"');
     response.type('text/calendar; charset=utf-8').send(calendar);
@@ -248,12 +249,12 @@ export class BookingController {
     if (side !== 'tutor') throw notFound('Booking');
     return this.answers.of(
       () => this.commands.execute(new RunSession(id, step, side, actor, report)),
-      () => this.answer(id),
+      () => this.answer(id, side),
     );
   }
 
-  private async answer(id: string): Promise<Answer> {
-    const booking = await this.queries.execute(new GetBooking(id));
+  private async answer(id: string, reader: Side): Promise<Answer> {
+    const booking = await this.queries.execute(new GetBooking(id, reader));
     if (!booking) throw notFound('Booking');
     return { success: true, booking };
   }

@@ -70,7 +70,7 @@ export class PortalSessionController {
     return this.answers.of(
       () => this.commands.execute(new ConfirmRequest(id, by, actor)),
       async ({ bookingId }) => {
-        const booking = await this.queries.execute(new GetBooking(bookingId));
+        const booking = await this.queries.execute(new GetBooking(bookingId, 'tutor'));
         if (!booking) throw notFound('Booking');
         return { success: true as const, bookingRequest: await this.requestView(id), booking };
       },
@@ -115,7 +115,7 @@ export class PortalSessionController {
   }
 
   private async requestView(id: string) {
-    const params = await this.queries.execute(new GetBookingRequest(id, this.clock.now()));
+    const params = await this.queries.execute(new GetBookingRequest(id, 'tutor', this.clock.now()));
     if (!params) throw notFound('Booking request');
     return params;
   }

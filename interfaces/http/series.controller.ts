@@ -10,6 +10,7 @@ import { PreviewSeries } from '../../application/booking/preview-series.query.js
 import { ListBookings } from '../../application/booking/read-sessions.query.js';
 import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
+import type { Side } from '../../domain/booking/booking.js';
 import {
   seriesAnswer,
   seriesBookings,
@@ -49,7 +50,7 @@ export class SeriesController {
     return this.answers.of(
       () => this.commands.execute(new BookSeries(enquiryId, wanted)),
       async ({ seriesId }) => {
-        const bookings = await this.queries.execute(new ListBookings({ seriesId }));
+        const bookings = await this.queries.execute(new ListBookings({ seriesId }, 'student'));
         const startsAt = bookings[0]?.startsAt ?? wanted.startsAt;
         const series = { id: seriesId, weeks: bookings.length, every: wanted.every, startsAt };
         return { success: true as const, series, bookings };
@@ -82,7 +83,7 @@ export class SeriesController {
     const { side, actor } = await this.parties.sideOf(request, 'series', id);
     return this.answers.of(
       () => this.commands.execute(new CancelSeries(id, from, side, reason, actor)),
-      ({ bookingIds }) => this.answer(bookingIds),
+      ({ bookingIds }) => this.answer(bookingIds, side),
     );
   }
 
@@ -98,11 +99,11 @@ export class SeriesController {
     const { side, actor } = await this.parties.sideOf(request, 'series', id);
     return this.answers.of(
       () => this.commands.execute(new MoveSeries(id, from, to, side, actor)),
-      ({ bookingIds }) => this.answer(bookingIds),
+      ({ bookingIds }) => this.answer(bookingIds, side),
     );
   }
 
-  private async answer(ids: readonly string[]): Promise<z.infer<typeof seriesBookings>> {
-    return { success: true, bookings: await this.queries.execute(new ListBookings({ ids })) };
+  private async answer(ids: readonly string[], reader: Side): Promise<z.infer<typeof seriesBookings>> {
+    return { success: true, bookings: await this.queries.execute(new ListBookings({ ids }, reader)) };
   }
 }

@@ -1,5 +1,5 @@
 import { accept, decline, evolve, type Quote, replace, submit, withdraw } from '../../../domain/quote/quote.js';
-import { read, send } from '../../../domain/quote/thread.js';
+import { read, readsAsWritten, send } from '../../../domain/quote/thread.js';
 import { quoteMessageRules } from '../../../domain/quote/thread.rules.js';
 import { fold } from '../../../domain/shared/event.js';
 import { DAY, plus } from '../../../domain/shared/time.js';
@@ -38,6 +38,20 @@ describe('G-16 a message on a quote', () => {
     };
     expect([codeOf('family'), codeOf('tutor')]).toEqual([family, tutor]);
   });
+
+  it.each([
+    ['live', asked, false, false],
+    ['accepted', accepted, true, true],
+    ['replaced', after(accepted, (quote) => replace(quote, 'family', NOW)), false, false],
+  ])(
+    '%s: who reads it as it was written, the tutor only while tutoring has not ended (G-01)',
+    (_, quote, family, tutor) => {
+      const reads = (side: 'family' | 'tutor', tutoringEnded: boolean) =>
+        readsAsWritten({ ...quote, tutoringEnded }, side);
+      expect([reads('family', false), reads('tutor', false)]).toEqual([family, tutor]);
+      expect([reads('family', true), reads('tutor', true)]).toEqual([family, false]);
+    },
+  );
 
   it('is read up to the one that was shown, by each side for itself, and not beyond the last', () => {
     expect(read(asked, 'tutor', 7, NOW)).toEqual([

@@ -17,6 +17,7 @@ import { type Agreed, booked, settled, slotsOf, worksDaily } from '../../support
 import { HOUR, startTestApp, type TestApp } from '../../support/test-app.js';
 import { placesOf } from '../../support/traces.js';
 import { vet } from '../../support/vetting.js';
+import { confide } from '../../support/family-contact.js';
 import type { Visitor } from '../../support/visitor.js';
 
 let app: TestApp;
@@ -291,6 +292,15 @@ describe('G-08 a family that asks for another tutor', () => {
     expect((await asking.visitor.get(`/api/enquiries/${asking.id}`)).body).toMatchObject({ enquiry: { invited: 3 } });
     const events = await eventTypes(app, asking.id);
     expect(events.filter((type) => type === 'EnquiryReopened')).toHaveLength(2);
+  });
+
+  it('G-18 no longer shows its contact, place and words to the tutor it had chosen', async () => {
+    const { all, asking } = await newMarket(1);
+    const [teacher] = all as [Teacher];
+    const { words, readBy } = await confide(app, await settled(app, asking, teacher));
+    expect(await readBy(teacher.visitor)).toEqual(words);
+    expect((await ask(asking)).status).toBe(200);
+    expect(await readBy(teacher.visitor)).toEqual([]);
   });
 
   it('gives a runner-up a day, to its last moment', async () => {

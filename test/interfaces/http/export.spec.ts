@@ -12,6 +12,7 @@ import { session } from '../../support/admin-sessions.js';
 import { ScheduledTasks } from '../../../application/scheduled-task.js';
 import { PDF } from '../../support/documents.js';
 import { eventually } from '../../support/eventually.js';
+import { confide } from '../../support/family-contact.js';
 import { handIn } from '../../support/onboarding.js';
 import { account, severalTutors, signIn, tutor } from '../../support/people.js';
 import { agreed, chosen, family, quoted, quoteForm, type Teacher, teachers } from '../../support/quotes.js';
@@ -251,6 +252,25 @@ describe('G-19 the export of a tutor’s data', () => {
     const outcome = { outcome: 'upheld', words: 'Neither side was there.' };
     expect((await admin.post(`/api/admin/cases/${body.case.id}/resolve`, outcome)).status).toBe(200);
     expect(await month()).toMatchObject({ portal: [], export: [{ sessions: 0, arranged: 0, held: 0, paid: 0 }] });
+  });
+
+  it('G-01 G-18 has no contact, place or words of a family while its tutor is suspended', async () => {
+    const [own] = (await teachers(app, await severalTutors(app, 1))) as [Teacher];
+    await worksDaily(app, own);
+    const { words } = await confide(app, await settled(app, await family(app, { preferredTutorId: own.tutorId }), own));
+    const stands = async () => {
+      const data = JSON.stringify((await exported(own.visitor)).data);
+      return words.filter((word) => data.includes(word));
+    };
+    // Of the messages it has the tutor's own alone.
+    const inData = words.slice(0, -1);
+    expect(await stands()).toEqual(inData);
+    const admin = await signIn(app, await account(app, 'admin'));
+    const path = `/api/admin/tutors/${own.tutorId}`;
+    await admin.post(`${path}/suspend`, { reason: 'For a reason' });
+    expect(await stands()).toEqual([]);
+    await admin.post(`${path}/reinstate`, { reason: 'It was somebody else' });
+    expect(await stands()).toEqual(inData);
   });
 
   it('is an event that admins read, and nothing else changes', async () => {

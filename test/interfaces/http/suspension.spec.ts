@@ -11,6 +11,7 @@ import {
 } from '../../support/ended-teaching.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
+import { confide } from '../../support/family-contact.js';
 import { type TestApp } from '../../support/test-app.js';
 import { profile as profileForm } from '../../support/onboarding.js';
 import { tutor } from '../../support/people.js';
@@ -186,6 +187,24 @@ describe('G-01 a suspension', () => {
     const [slot] = await slotsOf(app, teacher);
     expect((await book(chosen, slot?.startsAt as string)).status).toBe(201);
     await suspend(tutorId);
+  });
+
+  it('G-08 G-18 takes the family’s contact, place and words out of its tutor’s sight, and a lifted one gives them back', async () => {
+    const on = await newTeacher();
+    const { visitor, tutorId } = on.teacher;
+    const agreed = await settled(app, await asking(on, 'confides'), on.teacher);
+    const { words, readBy } = await confide(app, agreed);
+    await admin.post(`/api/admin/tutors/${tutorId}/pause`);
+    expect(await readBy(visitor)).toEqual(words);
+    await suspend(tutorId);
+    expect(await readBy(visitor)).toEqual([]);
+    expect((await visitor.get('/api/portal/sessions')).body).toMatchObject({
+      sessions: [{ studentEmail: '', studentPhone: '', location: null, studentNotes: null, status: 'cancelled' }],
+    });
+    const { text } = await agreed.asking.visitor.get(`/api/enquiries/${agreed.asking.id}`);
+    for (const word of words.slice(1, 4)) expect(text).toContain(word);
+    await reinstate(tutorId);
+    expect(await readBy(visitor)).toEqual(words);
   });
 
   it('notifies a family with several enquiries once', async () => {

@@ -16,8 +16,9 @@ import {
 } from '../../support/ended-teaching.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
+import { confide } from '../../support/family-contact.js';
 import { type TestApp } from '../../support/test-app.js';
-import { applicant } from '../../support/onboarding.js';
+import { applicant, profile as profileForm } from '../../support/onboarding.js';
 import { type Mailbox } from '../../support/mailbox.js';
 import { agreed, type Family, opportunityOf, quoted, quoteForm, type Teacher } from '../../support/quotes.js';
 import { book, booked, settled, slotsOf } from '../../support/sessions.js';
@@ -258,6 +259,19 @@ describe('R-127 G-01 an approval that is taken back', () => {
         await app.database.query('select 1 from tutor_opportunities where enquiry_id = $1', [fresh.body.id]),
       ).toHaveLength(1),
     );
+  });
+
+  it('G-08 G-18 takes the family’s contact, place and words out of its tutor’s sight, also while the tutor applies again', async () => {
+    const own = await newTeacher();
+    const { words, readBy } = await confide(app, await settled(app, await asking(own, 'confides'), teacher));
+    expect(await readBy(teacher.visitor)).toEqual(words);
+    await takeBack();
+    await eventually(async () => expect(await readBy(teacher.visitor)).toEqual([]));
+    expect((await teacher.visitor.post('/api/register/tutor', profileForm())).status).toBe(200);
+    expect((await teacher.visitor.get('/api/portal/profile')).body).toMatchObject({ vettingStatus: 'pending' });
+    expect(await readBy(teacher.visitor)).toEqual([]);
+    expect((await vet(admin, teacher.tutorId, { status: 'approved' })).status).toBe(200);
+    expect(await readBy(teacher.visitor)).toEqual(words);
   });
 
   it('is invited to nothing that is sent after it', async () => {
