@@ -5,13 +5,13 @@ import { enquiry } from '../test/support/enquiries.js';
 import { eventually } from '../test/support/eventually.js';
 import { openMailbox } from '../test/support/mailbox.js';
 import { profile } from '../test/support/onboarding.js';
-import { account, registration, signIn } from '../test/support/people.js';
+import { account, registration, signIn, tutor } from '../test/support/people.js';
 import { agreed, type Family, family, type Mail, mailsTo, quoteForm } from '../test/support/quotes.js';
 import { samples } from '../test/support/samples.js';
 import { startTestApp, type TestApp } from '../test/support/test-app.js';
 import type { Visitor } from '../test/support/visitor.js';
 import { type AccessWorld, accessWorld, ENDS_SESSION, requestFor } from './access/access-world.js';
-import { atLeast, atMost, type Context, exactly, type Figure, type Proof } from './proof.js';
+import { atLeast, type Context, exactly, type Figure, type Proof } from './proof.js';
 import { CODES, contactIn, LINKS, PHONES } from './text/strings.js';
 
 export const text: Proof = {
@@ -258,46 +258,129 @@ async function calendars({ sides, staff }: AccessWorld, asking: Visitor): Promis
 }
 
 const TIMES = 20;
+/** Enquiries that an address may have in an hour (R-79). */
+const ENQUIRIES = 5;
 
-/** One address on every public form, twenty times from as many networks, under the limits of production (decision 063). */
+/** What somebody else asks for again and again, and how many mails its address has of it in a day, so that each call is known to be taken. */
+type Attack = { to: string; mails?: number; asks: (time: number) => Promise<unknown> };
+
+/** One address by every call that anybody can make, twenty times from as many networks, under the limits of production (decision 063). */
 async function oneVictim({ full }: Context): Promise<Figure[]> {
   const app = await startTestApp({ LIMITS: '1', TRUST_PROXY: '1' });
-  try {
-    const victim = await account(app);
-    const { email } = victim;
-    /** Enquiries under it. */
-    const asked: string[] = [];
-    const forms: Record<string, (time: number) => [path: string, body: unknown]> = {
-      enquiry: (time) => ['/api/enquiries', enquiry({ email, subjects: `Maths ${time}` })],
-      'the link again': (time) => ['/api/enquiry-access/resend', { enquiryId: asked[time % asked.length] }],
-      newsletter: () => ['/api/newsletter', { email, name: 'Win https://zqx1q.com' }],
-      competition: (time) => ['/api/competitions/enter', competitionEntry({ email, studentName: `Sam ${time}` })],
-      'forgotten password': () => ['/api/password-resets', { email }],
-      registration: () => ['/api/register', registration({ email })],
-      concern: () => ['/api/concerns', { kind: 'conduct', words: 'Our tutor was rude.', contact: email }],
-    };
-    const most: Figure[] = [];
-    const countNow = async () =>
-      Number(
-        (
-          await app.database.one<{ count: string }>('select count(*) from mails where lower(to_address) = lower($1)', [
-            email,
-          ])
-        )?.count,
-      );
-    for (const [form, request] of Object.entries(forms)) {
-      await rests(app);
-      const before = await countNow();
-      for (let time = 0; time < (full ? TIMES : 3); time++) {
-        const [path, body] = request(time);
-        const from = { 'X-Forwarded-For': `10.${time}.${most.length}.1` };
-        const answer = await app.visitor().post<{ id?: string }>(path, body, from);
-        if (form === 'enquiry' && answer.body.id) asked.push(answer.body.id);
-      }
-      await rests(app);
-      most.push(atMost(`mails a day to one address by the form ${form}`, 1, (await countNow()) - before));
+  let made = 0;
+  const address = () => `victim-${++made}@people.example`;
+  const elsewhere = () => ({ 'X-Forwarded-For': `10.9.${Math.floor(++made / 200)}.${(made % 200) + 1}` });
+  const post = (path: string, body?: unknown, visitor = app.visitor(), from = elsewhere()) =>
+    visitor.post<{ id: string }>(path, body, from);
+  /** Sends enquiries under an address; their pages are open to who has sent them. */
+  const enquiriesOf = async (email: string) => {
+    const sent: { visitor: Visitor; id: string }[] = [];
+    for (let time = 0; time < ENQUIRIES; time++) {
+      const visitor = app.visitor();
+      const { body } = await post('/api/enquiries', enquiry({ email, subjects: `Maths ${time}` }), visitor);
+      sent.push({ visitor, id: body.id });
     }
-    return most;
+    return (time: number) => sent[time % ENQUIRIES] as (typeof sent)[number];
+  };
+  /** Registers under an address. */
+  const registered = async (email: string) => {
+    const person = { ...registration({ email }), visitor: app.visitor(), from: elsewhere() };
+    const { visitor, from, ...body } = person;
+    await post('/api/register', body, visitor, from);
+    return person;
+  };
+  try {
+    const { tutorId } = await tutor(app);
+    const { email: owner } = await account(app);
+    const [asked, ended, closed, named] = [address(), address(), address(), address()];
+    const enquiries = {
+      asked: await enquiriesOf(asked),
+      ended: await enquiriesOf(ended),
+      closed: await enquiriesOf(closed),
+    };
+    const people = {
+      forgets: await registered(address()),
+      verifies: await registered(address()),
+      closes: await registered(address()),
+    };
+    const [sent, read, entered, reports] = [address(), address(), address(), address()];
+    const attacks: Record<string, Attack> = {
+      enquiry: {
+        to: sent,
+        asks: (time) => post('/api/enquiries', enquiry({ email: sent, subjects: `Maths ${time}` })),
+      },
+      'the link again': {
+        to: asked,
+        asks: (time) => post('/api/enquiry-access/resend', { enquiryId: enquiries.asked(time).id }),
+      },
+      'the end of other access': {
+        to: ended,
+        asks: (time) => {
+          const { id, visitor } = enquiries.ended(time);
+          return post(`/api/enquiries/${id}/end-access`, undefined, visitor);
+        },
+      },
+      'the closing of an enquiry': {
+        to: closed,
+        asks: (time) => {
+          const { id, visitor } = enquiries.closed(time);
+          return post(`/api/enquiries/${id}/close`, { reason: 'other' }, visitor);
+        },
+      },
+      newsletter: { to: read, asks: () => post('/api/newsletter', { email: read, name: 'Win https://zqx1q.com' }) },
+      competition: {
+        to: entered,
+        asks: (time) =>
+          post('/api/competitions/enter', competitionEntry({ email: entered, studentName: `Sam ${time}` })),
+      },
+      'forgotten password': { to: owner, asks: () => post('/api/password-resets', { email: owner }) },
+      'forgotten password from where it was registered': {
+        to: people.forgets.email,
+        asks: () => {
+          const { email, visitor, from } = people.forgets;
+          return post('/api/password-resets', { email }, visitor, from);
+        },
+      },
+      registration: { to: owner, asks: () => post('/api/register', registration({ email: owner })) },
+      'the link that verifies an account': {
+        to: people.verifies.email,
+        asks: () => post('/api/email-verifications/link', undefined, people.verifies.visitor),
+      },
+      'the contact address of many profiles': {
+        to: named,
+        asks: async () => {
+          const { visitor } = await registered(address());
+          await post('/api/register/tutor', profile({ email: named }), visitor);
+          await post('/api/portal/contact-address/link', undefined, visitor);
+        },
+      },
+      'an account that closes and is kept': {
+        to: people.closes.email,
+        mails: 2,
+        asks: async () => {
+          const { visitor, username, password } = people.closes;
+          await post('/api/portal/close-account', { password }, visitor);
+          await post('/api/login', { username, password }, visitor);
+        },
+      },
+      concern: {
+        to: reports,
+        asks: () => post('/api/concerns', { kind: 'conduct', words: 'The tutor was rude.', tutorId, contact: reports }),
+      },
+    };
+    const countNow = async (email: string) => {
+      const counted = 'select count(*) from mails where lower(to_address) = lower($1)';
+      return Number((await app.database.one<{ count: string }>(counted, [email]))?.count);
+    };
+    const figures: Figure[] = [];
+    for (const [form, { to, mails = 1, asks }] of Object.entries(attacks)) {
+      await rests(app);
+      const before = await countNow(to);
+      for (let time = 0; time < (full ? TIMES : 3); time++) await asks(time);
+      await rests(app);
+      figures.push(exactly(`mails a day to one address by ${form}`, mails, (await countNow(to)) - before));
+    }
+    return figures;
   } finally {
     await app.close();
   }

@@ -3,14 +3,15 @@ import { v7 as uuid } from 'uuid';
 import { type CaseLinks, openConcern, type Reporter } from '../../domain/case/case.js';
 import type { ConcernInput } from '../../domain/case/case.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { RequestedMails } from '../mail/requested-mails.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, startStream, Ledger } from '../ports/ledger.js';
 import { referenceOf } from '../reference.js';
 import { CaseMailer } from './case-mailer.js';
 
 /**
- * Opens a case about what somebody reports and acknowledges it by mail; the other side hears nothing (G-04). That the
- * reporter may see what it is about has been checked. @throws DomainError not_found for things that do not belong together
+ * Opens a case about what somebody reports and acknowledges it by mail, once a day to one address (SEC-29); the other side hears nothing
+ * (G-04). That the reporter may see what it is about has been checked. @throws DomainError not_found for things that do not belong together
  */
 export class ReportConcern extends Command<{ reference: string }> {
   constructor(
@@ -27,6 +28,7 @@ export class ReportConcernHandler implements ICommandHandler<ReportConcern> {
   constructor(
     private readonly ledger: Ledger,
     private readonly mailer: CaseMailer,
+    private readonly requested: RequestedMails,
     private readonly clock: Clock,
   ) {}
 
@@ -40,7 +42,9 @@ export class ReportConcernHandler implements ICommandHandler<ReportConcern> {
     const mail = { kind: 'concern-received' as const, data: { caseReference: reference, concern } };
     const answer = await this.mailer.toReporter({ ...links, reporter, contact }, mail, now);
     const changes = [startStream('case', id, events, { words, contact, notes: [] })];
-    await this.ledger.commit({ changes, ...answer, actor, at: now, outcome: { reference } });
+    await this.requested.commit(answer, { request: 'concern', answeredAt: null }, now, (due) =>
+      this.ledger.commit({ changes, ...due, actor, at: now, outcome: { reference } }),
+    );
     return { reference };
   }
 

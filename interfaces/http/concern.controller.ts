@@ -8,7 +8,6 @@ import { Clock } from '../../application/ports/clock.js';
 import type { Actor } from '../../application/ports/ledger.js';
 import { GetTutorProfile } from '../../application/tutor/get-tutor-profile.query.js';
 import type { Reporter } from '../../domain/case/case.js';
-import { isAddress } from '../../domain/case/case.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import type { CurrentUser } from './contract/account.js';
 import { concernAnswer, concernForm } from './contract/case.js';
@@ -41,9 +40,6 @@ export class ConcernController {
   ): Promise<z.infer<typeof concernAnswer>> {
     await this.limits.consume('concerns-session', request.session.id);
     await this.limits.consume('concerns-ip', networkOf(request));
-    // Nobody's mailbox is filled with acknowledgements.
-    if (input.contact && isAddress(input.contact))
-      await this.limits.consume('concerns-contact', input.contact.toLowerCase());
     const { reporter, actor } = await this.reporterOf(input, request);
     const { reference } = await this.commands.execute(new ReportConcern(input, reporter, actor));
     return { success: true, reference };

@@ -38,7 +38,6 @@ const LIMITS = {
   'review-reports-ip': { points: 10, duration: 3_600 },
   'concerns-session': { points: 5, duration: 24 * 3_600 },
   'concerns-ip': { points: 5, duration: 24 * 3_600 },
-  'concerns-contact': { points: 5, duration: 24 * 3_600 },
   'data-exports-account': { points: 5, duration: 24 * 3_600 },
   'quote-messages': { points: MESSAGES_A_DAY, duration: 24 * 3_600 },
   'busy-calendars-account': { points: 30, duration: 3_600 },

@@ -17,6 +17,7 @@ import { completeByTutor, recordNoShow } from '../../../domain/booking/attendanc
 import type { Reporter } from '../../../domain/case/case.js';
 import { fill } from '../../../domain/enquiry/enquiry.js';
 import { type CaseResolution, concernRules } from '../../../domain/case/case.rules.js';
+import { DAY } from '../../../domain/shared/time.js';
 import { type Agreement, agreement, bookedBy } from '../../support/agreements.js';
 import { CardPayments } from '../../support/card-payments.js';
 import { InMemoryDocuments } from '../../support/in-memory-ports.js';
@@ -29,7 +30,7 @@ describe('a case', () => {
   let payments: CardPayments;
   const mailer = () => new CaseMailer(world.ledger, world.mailer);
   const report = (input: object, reporter: Reporter) =>
-    new ReportConcernHandler(world.ledger, mailer(), world.clock).execute(
+    new ReportConcernHandler(world.ledger, mailer(), world.requested, world.clock).execute(
       new ReportConcern(
         concernRules.parse({ kind: 'conduct', words: 'Something is wrong here.', ...input }),
         reporter,
@@ -74,6 +75,17 @@ describe('a case', () => {
     expect(JSON.stringify(done.mails)).not.toContain('Something is wrong');
     const silent = await world.effectsOf(() => report({ tutorId: agreed.tutorId, contact: 'ring me' }, 'visitor'));
     expect(silent).toMatchObject({ types: ['CaseOpened'], mailed: [] });
+  });
+
+  it('SEC-29 G-04 is opened by every concern that names an address, which is acknowledged there once a day', async () => {
+    const mailed = async (contact: string) => {
+      const done = await world.effectsOf(() => report({ tutorId: agreed.tutorId, contact }, 'visitor'));
+      expect(done.types).toEqual(['CaseOpened']);
+      return done.mails.length;
+    };
+    expect([await mailed('jo@other.example'), await mailed('Jo@other.example')]).toEqual([1, 0]);
+    world.clock.advance(DAY);
+    expect(await mailed('jo@other.example')).toBe(1);
   });
 
   it('G-04 is not opened about what does not belong together', async () => {

@@ -1,7 +1,7 @@
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { profile } from '../../support/onboarding.js';
-import { account, PASSWORD, registration } from '../../support/people.js';
+import { account, PASSWORD, registration, tutor } from '../../support/people.js';
 import { mailsTo, mailTo, tokenIn } from '../../support/quotes.js';
 import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import type { Visitor } from '../../support/visitor.js';
@@ -251,6 +251,23 @@ describe('SEC-29 R-25 an address that an account names', () => {
     expect(await mailed(contact, 'verify-contact')).toBe(1);
     await asks(first.visitor, '/api/portal/contact-address/link');
     expect(await mailed(contact, 'verify-contact')).toBe(2);
+  });
+});
+
+describe('SEC-29 G-04 concerns that name an address to answer to', () => {
+  it('are all kept, from whichever network, and acknowledged once a day', async () => {
+    const contact = victim();
+    const { tutorId } = await tutor(app);
+    const references: string[] = [];
+    for (let time = 0; time < 7; time++) {
+      const concern = { kind: 'safety', words: 'The tutor shouted at us.', tutorId, contact };
+      const answer = await app.visitor().post<{ reference: string }>('/api/concerns', concern, elsewhere());
+      expect(answer).toMatchObject({ status: 201, body: { success: true } });
+      references.push(answer.body.reference);
+    }
+    expect(await app.database.query('select 1 from cases where reference = any($1)', [references])).toHaveLength(7);
+    expect(await mailed(contact, 'concern-received')).toBe(1);
+    expect((await mailTo(app, contact, 'concern-received')).text).toContain(references[0]);
   });
 });
 

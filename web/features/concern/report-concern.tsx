@@ -94,7 +94,7 @@ export function ReportConcern({ about, person, isKnown, label = 'Report a concer
         hint={
           isKnown
             ? 'Optional: we already have your email address'
-            : 'Optional: an email address or phone number. We confirm by email.'
+            : 'Optional: an email address or phone number. We confirm by email, once a day.'
         }
         maxLength={254}
         autoComplete="email"
