@@ -119,7 +119,7 @@ async function work(): Promise<void> {
         post.sendMail({
           from: { name: 'Bench', address: 'bench@example.com' },
           to: { name, address: email },
-          subject: 'A new student for you',
+          subject: 'A new opportunity for you',
           messageId: `<${enquiryId}.${id}@bench>`,
           text: TEXT(name),
           html: HTML(name),

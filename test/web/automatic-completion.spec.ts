@@ -54,11 +54,11 @@ for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
     await signIn(page, 'tutor', '/portal/sessions');
     const waits = page.getByRole('region', { name: 'How did it go?' }).getByRole('article').first();
-    await expect(waits).toContainText(/Waiting for your answer.*It completes by itself on \w{3} \d/);
+    await expect(waits).toContainText(/Waiting for your answer.*We mark it as completed automatically on \w{3} \d/);
     await expect(waits.getByRole('button', { name: 'Complete' })).toBeVisible();
     const past = page.getByRole('region', { name: 'Past and cancelled' });
     const automatic = past.getByRole('article').filter({ hasText: 'Completed automatically' });
-    await expect(automatic).toContainText('Was it not held? You can contest this until');
+    await expect(automatic).toContainText('Did the session not take place? You can contest this until');
     await expect(automatic.getByRole('button', { name: /^Mark as paid/ })).toBeVisible();
     await isSound(page);
   });
@@ -69,7 +69,9 @@ for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
     let session = over(3);
     await showSession(page, () => session);
-    await expect(page.getByText(/Waiting for an answer\. If it took place.*it completes by itself on/)).toBeVisible();
+    await expect(
+      page.getByText(/Waiting for an answer\. If it took place.*we mark it as completed automatically on/),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Mia did not come' })).toBeVisible();
     await isSound(page);
 
@@ -77,7 +79,7 @@ for (const width of WIDTHS) {
     await open(page, '/terms');
     await open(page, `/enquiries/${DEMO_ENQUIRY}`);
     await expect(page.getByText(/^Completed automatically, as neither of you had recorded/)).toBeVisible();
-    await expect(page.getByText(/Was it not held\? You can contest this until/)).toBeVisible();
+    await expect(page.getByText(/Did the session not take place\? You can contest this until/)).toBeVisible();
     let sent: unknown;
     await page.route(`**/api/bookings/${SESSION}/contest`, (route) => {
       sent = route.request().postDataJSON();

@@ -105,7 +105,7 @@ test('G-01 G-03 G-04 G-06 G-07 G-08 what goes wrong has a desk: a concern and a 
   await gets(admin, chosen, 'case-outcome');
   await gets(admin, stopped, 'tutor-suspended');
   await open(comparing.page, `/enquiries/${comparing.id}`);
-  await expect(comparing.page.getByText('This tutor no longer teaches with Banksia.').first()).toBeVisible();
+  await expect(comparing.page.getByText('This tutor is no longer available for this enquiry.').first()).toBeVisible();
   await open(stopped.page, '/portal/opportunities');
   await expect(stopped.page.getByRole('button', { name: 'Accept' })).toHaveCount(0);
 

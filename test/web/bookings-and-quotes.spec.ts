@@ -144,7 +144,7 @@ test('R-54 R-66 R-68 sessions are moved and cancelled with notice, reminded of, 
   expect(reminder).toContain('Your session is coming up');
   expect(reminder).toMatch(/When: \w{3} \d{1,2} \w{3} \d{4}, \d{1,2}:\d\d/);
   await page.reload();
-  await expect(page.getByText('It is too late to move or cancel it here. Please call each other.')).toBeVisible();
+  await expect(page.getByText('It is too late to move or cancel it here. Please contact each other.')).toBeVisible();
   await goTo(admin, second, -0.2);
   await page.reload();
   await page.getByRole('button', { name: /did not come$/ }).click();

@@ -70,7 +70,7 @@ test('F14 R-50 all other access is ended from the page, which stays open here an
   await open(page, path);
   await page.getByRole('button', { name: 'End all other access' }).click();
   const dialog = page.getByRole('dialog', { name: 'End all other access?' });
-  await expect(dialog).toContainText('This page closes on every other device');
+  await expect(dialog).toContainText('This page, and every page opened from its links, closes on all other devices');
   expect(await barriersOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Go back' }).click();
   await page.getByRole('button', { name: 'End all other access' }).click();

@@ -304,7 +304,7 @@ test('O-06 D-9 a dashboard that cannot read the opportunities says so on both of
   await expect(preview.getByText('Please try refreshing the page')).toBeVisible();
 });
 
-test('O-05 O-06 D-9 declining says so, and an answer that fails without words says which one failed', async ({
+test('O-05 O-06 R-104 D-9 declining says so, and an answer that fails without words says which one failed', async ({
   page,
 }) => {
   await showOpportunities(page, [opportunityOf()]);
@@ -320,6 +320,14 @@ test('O-05 O-06 D-9 declining says so, and an answer that fails without words sa
     await expect(notices.getByText('Error', { exact: true })).toBeVisible();
     await expect(notices.getByText(failure, { exact: true })).toBeVisible();
   }
+  await page.route('**/api/portal/opportunities/*/reject', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { message: 'validation failed: Please choose a reason of the list', code: 'validation', fields: {} },
+    }),
+  );
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(notices.getByText('Please choose a reason of the list', { exact: true })).toBeVisible();
   await page.route('**/api/portal/opportunities/*/reject', (route) =>
     route.fulfill({ json: { success: true, message: 'You will not be asked about this enquiry again.' } }),
   );

@@ -22,7 +22,7 @@ for (const width of [1280, 390])
     const part = (name: string) => page.getByRole('region', { name });
     await expect(part('What stood in the way').getByRole('listitem')).toHaveCount(stopped.length);
     await expect(part('What would change it').getByRole('listitem')).toHaveText(advice);
-    await expect(part('Your points beside other tutors’').getByRole('listitem')).toHaveCount(7);
+    await expect(part('Your points compared with other tutors').getByRole('listitem')).toHaveCount(7);
     expect(await barriersOf(page)).toEqual([]);
     expect(await overflowOf(page)).toBe(0);
   });

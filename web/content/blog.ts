@@ -84,5 +84,5 @@ export const ARTICLES: readonly Article[] = [
 
 export const NEWSLETTER = {
   title: 'One useful email a month',
-  text: 'The newest article, a study sheet to print and nothing else. You can stop it with one click.',
+  text: 'Study tips, guides for parents and news of our competitions. You can stop it with one click.',
 };

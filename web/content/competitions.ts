@@ -50,7 +50,7 @@ export const CONDITIONS: readonly { title: string; text: string }[] = [
   },
   {
     title: 'How the winner is drawn',
-    text: 'From the closing on we publish the numbers of all confirmed entries. Our computer hashes a seed, which is random unless we say otherwise, and the hash decides the place in the list. Seed and list stay here, so that anyone can repeat it.',
+    text: 'Once a competition has closed, we publish the numbers of all confirmed entries. Our computer hashes a seed, which is random unless we say otherwise, and the hash decides the place in the list. Seed and list stay here, so that anyone can repeat it.',
   },
   {
     title: 'What happens next',

@@ -27,7 +27,7 @@ export const AI_BLURBS = [
   },
   {
     title: 'Practice that follows the lesson',
-    text: 'AI-enhanced exercises pick up where the session stopped, so that an hour with a tutor lasts the week.',
+    text: 'Your tutor can set a short exercise after each session, so that an hour lasts the week.',
   },
 ];
 

@@ -15,7 +15,7 @@ export const PRIVACY = [
       'From newsletter readers: an email address, and a name if you give one.',
       'From tutors: account and profile details, and what the law asks of contractors and of people who work with children, such as an ABN, tax details and a working-with-children clearance. If a tutor names a calendar of their own, its address and the times at which it is busy, and nothing else of it.',
       'From everybody: a session cookie when you sign in or send an enquiry, and the network address of a request, which limits abuse. We use no advertising cookies and no trackers.',
-      'With an enquiry: which site or campaign brought you here, if your browser says so. Of a site we keep its name alone, such as google.com. Your browser holds this until you close the tab, without a cookie. Tutors do not see it.',
+      'With an enquiry: which site or campaign brought you here, if your browser says so. We keep only the site’s name, such as google.com. Your browser holds this until you close the tab, without a cookie. Tutors do not see it.',
     ],
   },
   {
@@ -57,7 +57,7 @@ export const PRIVACY = [
       'We keep personal information while it is needed for the purpose it was given for, and for as long as a law requires, such as tax law for payments. After that it is deleted, or changed so that nobody can be recognised in it.',
       'You do not have to wait. From your private enquiry page you can close an enquiry, and if it was not you who sent it, have it erased. If you came by the link in our email, nobody can then send an enquiry with your address, until you ask us to lift that. Ask us to delete an enquiry, a competition entry, a subscription or an account, and we do so within 30 days unless a law says that we must keep it.',
       `A tutor can download everything we keep of the account, and close it. Families can then no longer find the tutor, and ${CLOSING_DAYS} days later it is deleted with everything kept under its email address, unless the tutor logs in before.`,
-      'Every night we let go of what has been kept long enough:',
+      'Every night we delete what we no longer need:',
     ],
     list: [
       `What an enquiry says of you and of the site or campaign that brought you, with what tutors were shown of it and wrote to you in their quotes, and your messages to each other there, ${RETENTION_DAYS.enquiries} days after it was sent, and no sooner than ${RETENTION_DAYS.enquiriesAfterSession} days after the last session that came of it.`,

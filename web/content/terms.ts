@@ -27,7 +27,7 @@ export const TERMS = [
   {
     heading: 'Money back after the first session',
     paragraphs: [
-      `If the first session with a tutor is not right, or the tutor does not come, tell us on your private page within ${GUARANTEE_HOURS} hours after it. You then do not pay for that session or get its price back, or we look for another tutor for you, as you wish. You choose a reason there; words of your own are welcome and help us to find a better fit.`,
+      `If the first session with a tutor is not right, or the tutor does not come, tell us on your private page within ${GUARANTEE_HOURS} hours after it. If the guarantee applies, you do not pay for the session, you get your money back, or we find you another tutor. You choose a reason there; words of your own are welcome and help us to find a better fit.`,
     ],
   },
   {

@@ -23,9 +23,9 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell a person: the server's words, else the call's own default (R-104). */
+/** What to tell a person: the server's words, without what they begin with for programs, else the call's own default (R-104). */
 export const wordsOf = (error: unknown, fallback: string) =>
-  (error instanceof ApiError && error.serverMessage) || fallback;
+  (error instanceof ApiError && error.serverMessage?.replace('validation failed: ', '')) || fallback;
 
 /** The same of a form with one field: what is wrong with that, else as `wordsOf`; undefined where nothing failed. */
 export const fieldWordsOf = (error: unknown, field: string, fallback: string) =>
@@ -58,7 +58,7 @@ export async function refusalOf(response: Response): Promise<ApiError> {
     }
   } catch (error) {
     text = null;
-    console.warn('The error answer could not be read', error);
+    console.warn('An answer could not be read', error);
   }
   const words = typeof text === 'string' ? text : '';
   const message = words || response.statusText || 'Request failed';

@@ -82,7 +82,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 export function useSession(): Session {
   const session = use(SessionContext);
-  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  if (!session) throw new Error('No SessionProvider');
   return session;
 }
 

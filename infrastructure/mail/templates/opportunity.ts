@@ -16,9 +16,9 @@ export function newOpportunity({ data, toName }: Mail<'new-opportunity'>, settin
   const { advertisement, expiresAt, timezone, wider } = data;
   const [summary = '', ...rest] = advertisement.split('\n');
   return {
-    subject: 'A new student for you',
+    subject: 'A new opportunity for you',
     preview: summary,
-    heading: 'A new student for you',
+    heading: 'A new opportunity for you',
     paragraphs: [
       `Hello ${firstNameOf(toName)}, a family is looking for a tutor, and you match what they asked for.`,
       summary,

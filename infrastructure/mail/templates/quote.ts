@@ -39,7 +39,7 @@ export function quoteEnding(mail: Mail<'quote-ending'>, settings: Settings): Pag
   const { count, tutorName, expiresAt, reference } = mail.data;
   const until = momentText(expiresAt, SYDNEY);
   const isOne = count === 1;
-  const quotes = isOne ? `The quote of ${tutorName ?? 'your tutor'}` : counted(count, 'quote');
+  const quotes = isOne ? `${tutorName ?? 'Your tutor'}’s quote` : counted(count, 'quote');
   return {
     subject: `${isOne ? 'A quote ends' : `${count} quotes end`} soon (${reference})`,
     preview: `You can answer until ${until}.`,
@@ -59,7 +59,7 @@ export function quoteEnding(mail: Mail<'quote-ending'>, settings: Settings): Pag
 export function quoteExpired(mail: Mail<'quote-expired'>, settings: Settings): Page {
   const { count, tutorName, live, reference } = mail.data;
   const isOne = count === 1;
-  const quotes = isOne ? `The quote of ${tutorName ?? 'your tutor'} has` : `${counted(count, 'quote')} have`;
+  const quotes = isOne ? `${tutorName ?? 'Your tutor'}’s quote has` : `${counted(count, 'quote')} have`;
   return {
     subject: `${isOne ? 'A quote has' : `${count} quotes have`} ended (${reference})`,
     preview: 'Your enquiry stays open.',

@@ -1,7 +1,7 @@
 import { mailbox, writeMessage } from '../../../infrastructure/mail/message.js';
 
 const mail = {
-  subject: 'A new student for you',
+  subject: 'A new opportunity for you',
   html: `<p>Grüße = 1 😀</p>\n<p>${'word '.repeat(60)}</p>\n.a dot first\na space last \nend`,
   text: 'Hello\n\n--\nBanksia',
   unsubscribeUrl: null,

@@ -174,7 +174,9 @@ describe('G-23 a quote that nobody answers', () => {
     const reminder = await mailTo(app, asking.email, 'quote-ending');
     expect(reminder.subject).toBe(`A quote ends soon (${asking.reference})`);
     expect(reminder.text).toContain(`http://site.localhost/enquiries/${asking.id}#token=`);
-    expect(reminder.text).toContain(`Pat ${teacher.username}`);
+    expect(reminder.text).toMatch(
+      new RegExp(`Pat ${teacher.username}’s\\s+quote\\s+is\\s+waiting\\s+for\\s+your\\s+answer`),
+    );
     expect(reminder.text).toContain('11:59 pm');
     await goTo(plus(end, -1));
     expect(await mailsTo(app, asking.email, 'quote-expired')).toEqual([]);

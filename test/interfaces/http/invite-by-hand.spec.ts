@@ -103,7 +103,7 @@ describe('G-22 an admin invites a chosen tutor', () => {
         opportunity: { enquiryId: asked.id, tutorId: teacher.tutorId, status: 'available', passedOver: [] },
       },
     ]);
-    expect((await mailTo(app, teacher.email, 'new-opportunity')).subject).toBe('A new student for you');
+    expect((await mailTo(app, teacher.email, 'new-opportunity')).subject).toBe('A new opportunity for you');
     expect((await teacher.visitor.get('/api/portal/opportunities')).body).toMatchObject([
       { id: body.opportunity.id, status: 'available', expiresAt: body.opportunity.expiresAt },
     ]);

@@ -126,7 +126,7 @@ describe('an enquiry', () => {
         expect(found.length).toBeGreaterThan(0);
         return found;
       });
-      expect(mails[0]).toMatchObject({ kind: 'new-opportunity', subject: 'A new student for you' });
+      expect(mails[0]).toMatchObject({ kind: 'new-opportunity', subject: 'A new opportunity for you' });
     }
     expect(await family.get(`/api/enquiries/${id}`)).toMatchObject({
       status: 200,

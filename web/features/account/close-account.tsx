@@ -15,7 +15,7 @@ import { Field } from '../../ui/field';
 
 const CONSEQUENCES = [
   'You are signed out on every device, and families can no longer find you.',
-  'Your open quotes are withdrawn; invitations, requests and upcoming sessions end at once.',
+  'Your open quotes are withdrawn; opportunities, requests and upcoming sessions end at once.',
   'Each family with a quote, a request or a session of yours gets one email, and can ask for another tutor.',
   'The address of your calendar feed stops working. If you come back, you can create a new one.',
   `In ${CLOSING_DAYS} days everything we keep under your email address is deleted, as our privacy policy describes.`,

@@ -29,7 +29,7 @@ export function ResetRequestForm() {
           <p className="font-semibold">Please check your email</p>
           <p className="mt-1 text-body leading-6 text-muted">
             If {request.variables?.email} belongs to an account, a link is on its way. It works once, for 30 minutes. We
-            send one a day, and more where you ask from a network that you have logged in from.
+            send one link a day, or more if you have logged in from this network before.
           </p>
           <ButtonLink to="/auth" tone="secondary" size="small" className="mt-4">
             Back to login

@@ -202,7 +202,7 @@ const WHO = { student: 'you', tutor: 'the tutor', admin: 'us' } as const;
 
 function remarkOf({ booking, canChange, hasBegun, hasEnded, isGuest }: RemarkProps): string | null {
   if (hasEnded && isLive(booking))
-    return `Waiting for an answer. If it took place, you do not have to do anything: it completes by itself on ${momentText(completesAt(booking.endsAt))}.`;
+    return `Waiting for an answer. If it took place, you do not have to do anything: we mark it as completed automatically on ${momentText(completesAt(booking.endsAt))}.`;
   const { status, cancelledBy, cancellationReason, waitsForCheck, noShowBy, changeableUntil } = booking;
   switch (status) {
     case 'confirmed':
@@ -212,7 +212,7 @@ function remarkOf({ booking, canChange, hasBegun, hasEnded, isGuest }: RemarkPro
       if (isGuest) return null;
       if (canChange)
         return `You can move or cancel it here${changeableUntil ? ` until ${momentText(changeableUntil)}` : ''}.`;
-      return 'It is too late to move or cancel it here. Please call each other.';
+      return 'It is too late to move or cancel it here. Please contact each other.';
     case 'completed':
       if (booking.markRemovedAt) return null;
       if (booking.completedAutomatically)

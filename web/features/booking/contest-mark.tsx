@@ -65,13 +65,13 @@ const QUESTIONS: Record<ContestMarkProps['side'], Record<Mark['kind'], string>> 
     missed_by_student: 'Were you there?',
     missed_by_tutor: 'Was the tutor there?',
     cancelled_by_tutor: 'Did you ask the tutor to cancel?',
-    completed_automatically: 'Was it not held?',
+    completed_automatically: 'Did the session not take place?',
   },
   tutor: {
     missed_by_student: 'Was the student there?',
     missed_by_tutor: 'It is recorded that you did not come.',
     cancelled_by_tutor: 'It is recorded that you cancelled.',
-    completed_automatically: 'Was it not held?',
+    completed_automatically: 'Did the session not take place?',
   },
 };
 

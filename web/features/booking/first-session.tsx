@@ -104,8 +104,8 @@ function Claim({ enquiryId, session, tutorName }: ClaimProps) {
         title="What was not right?"
         description={
           <p>
-            You do not pay for the session, you get your money back, or we find you another tutor. Our team answers
-            within two business days; {name} is not notified before that.
+            If the guarantee applies, you do not pay for the session, you get your money back, or we find you another
+            tutor. Our team answers within two business days; {name} is not notified before that.
           </p>
         }
       >

@@ -87,7 +87,7 @@ export function MoveDialog({ booking, rest, zone, onClose }: MoveDialogProps) {
           }
           empty={({ slots }) =>
             slots.length === 0 && (
-              <p className="text-muted">There is no other free time at the moment. Please write to each other.</p>
+              <p className="text-muted">There is no other free time at the moment. Please contact each other.</p>
             )
           }
         >

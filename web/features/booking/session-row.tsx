@@ -114,7 +114,7 @@ export function SessionRow({ session, rest, toCome, actions }: SessionRowProps) 
         <CheckWords session={session} />
         {isLive && has(endsAt) && (
           <p className="figures max-w-[68ch]">
-            Waiting for your answer: complete it, or press “No show”. It completes by itself on{' '}
+            Waiting for your answer: complete it, or press “No show”. We mark it as completed automatically on{' '}
             {momentText(completesAt(endsAt), timezone)}.
           </p>
         )}

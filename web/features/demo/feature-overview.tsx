@@ -41,7 +41,7 @@ const GROUPS = [
       {
         icon: LockKeyhole,
         title: 'Private until you decide',
-        text: 'Tutors see a first name. Your phone number goes to the tutor whom you accept, and to no other.',
+        text: 'Tutors see a first name. Your phone number goes only to a tutor you choose to share it with.',
       },
     ],
   },

@@ -59,8 +59,8 @@ export function AskForAnotherTutor({ enquiry, tutorName }: AskForAnotherTutorPro
         description={
           <p>
             {name} is notified, and no longer sees your email and phone number.
-            {toCome > 0 && ` ${counted(toCome, 'booked session is', 'booked sessions are')} cancelled.`} We ask tutors
-            who have written to you before first, where there are any, and then others.
+            {toCome > 0 && ` ${counted(toCome, 'booked session is', 'booked sessions are')} cancelled.`} We first ask
+            tutors who have already sent you a quote, then others.
           </p>
         }
       >

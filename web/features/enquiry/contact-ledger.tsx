@@ -53,7 +53,7 @@ export function ContactLedger({ id }: { id: string }) {
   if (isError && !data)
     return (
       <Failure
-        title="Who can see your contact details could not be loaded"
+        title="We could not load the list of who can see your contact details"
         what="who can see your contact details"
         look="row"
         className="rounded-card border border-line bg-paper p-5"

@@ -31,8 +31,8 @@ export function EndOtherAccess({ id }: { id: string }) {
         title="End all other access?"
         description={
           <p>
-            This page closes on every other device, with all that was opened there by its links, and the links in our
-            emails stop working. You stay here, and we send a new link to the address of your enquiry.
+            This page, and every page opened from its links, closes on all other devices, and the links in our emails
+            stop working. You stay here, and we send a new link to the address of your enquiry.
           </p>
         }
       >

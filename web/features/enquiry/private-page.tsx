@@ -20,7 +20,7 @@ export function PrivatePage({ id }: { id: string }) {
       {again.isSuccess ? (
         <p role="status" className="prose-public flex max-w-[46ch] flex-col items-center gap-3 text-muted">
           <MailCheck className="size-7 text-success" strokeWidth={1.75} aria-hidden="true" />A new link is on its way to
-          the address given in the enquiry. We send one a day: if none comes, use the one of today.
+          the address given in the enquiry. We send one link a day. If nothing arrives, use the one we sent today.
         </p>
       ) : (
         <>

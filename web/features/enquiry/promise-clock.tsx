@@ -29,7 +29,9 @@ export function PromiseClock({ since, respondBy }: { since: string; respondBy: s
         <p className="text-sm text-muted">Our 24-hour promise</p>
         <p className="display figures mt-0.5 text-xl">{left > 0 ? `${spanText(left)} left` : 'Time is up'}</p>
         <p className="figures mt-1 text-sm text-muted">
-          {left > 0 ? `You will hear from us by ${momentText(respondBy)}` : 'We will email you today with an update'}
+          {left > 0
+            ? `You will hear from us by ${momentText(respondBy)}`
+            : 'We are still looking for you, and we are sorry it is taking longer.'}
         </p>
       </div>
     </div>

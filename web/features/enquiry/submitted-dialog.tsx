@@ -20,7 +20,7 @@ export default function SubmittedDialog({ sent, onClose }: { sent: Sent; onClose
     >
       <ol className="mt-6 flex flex-col gap-3 border-y border-line py-5 text-body">
         {[
-          'Tutors who fit your answers are being asked now.',
+          'Please open our email. If it asks you to confirm, we start asking tutors as soon as you do.',
           'Those who want to teach you write back with a price and a plan.',
           'We reply within 24 hours. Choose when you are ready.',
         ].map((line) => (

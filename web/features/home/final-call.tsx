@@ -10,7 +10,7 @@ export function FinalCall({ onFindTutor }: { onFindTutor: () => void }) {
       <div className="measure flex flex-col items-center py-20 text-center sm:py-28">
         <Banksia weight="fine" className="mb-6 size-24" />
         <h2 id="final-heading" className="display max-w-[18ch] text-display-2">
-          Two minutes now, a&nbsp;tutor by tomorrow.
+          Two minutes now, a&nbsp;reply within 24&nbsp;hours.
         </h2>
         <p className="prose-public mt-5 max-w-[52ch] text-balance">
           Free to ask, nothing to sign, and a money-back guarantee after the first session.

@@ -30,7 +30,7 @@ const OFTEN = wordsFor(FREQUENCIES, [
   'more than once a week',
   'every week',
   'once or twice a month',
-  'as often as turns out to be right',
+  'as often as you both find works',
   'as often as you and they agree',
   'as often as suits you both',
 ]);

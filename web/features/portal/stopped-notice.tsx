@@ -40,7 +40,7 @@ export function StoppedNotice({ profile }: { profile: OwnProfile }) {
         icon={<CirclePause className="size-5 text-forest" aria-hidden="true" />}
       >
         <p>
-          Since {momentText(pausedAt)} you are not in search and get no new invitations. Quotes and sessions go on as
+          Since {momentText(pausedAt)} you are not in search and get no new opportunities. Quotes and sessions go on as
           they are. Only our team can lift this; your own Accepting students switch does not.
         </p>
       </StoppedCard>

@@ -19,7 +19,7 @@ const ENDINGS: Record<NonNullable<TutorQuoteItem['ending']>, string> = {
   time: 'The family did not answer in time.',
   closed: 'The enquiry was closed.',
   another_tutor: 'The family is looking for another tutor.',
-  tutor_unavailable: 'It ended because your profile is not approved.',
+  tutor_unavailable: 'It ended because your profile was not available to families.',
 };
 
 /** An enquiry as its tutors tell it from others. */

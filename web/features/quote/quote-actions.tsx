@@ -35,7 +35,7 @@ const ENDINGS: Record<NonNullable<StudentQuoteItem['ending']>, (quote: StudentQu
   withdrawn: ({ tutor }) => `${firstNameOf(tutor.name)} withdrew this quote.`,
   time: ({ expiresAt }) => `It was good until ${momentText(expiresAt)}.`,
   closed: () => 'It ended with your enquiry.',
-  tutor_unavailable: () => 'This tutor no longer teaches with Banksia.',
+  tutor_unavailable: () => 'This tutor is no longer available for this enquiry.',
   another_tutor: () => 'You asked for another tutor.',
 };
 

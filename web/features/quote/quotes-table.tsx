@@ -153,10 +153,10 @@ export function QuotesTable({ quotes, frequency, isNew, isPending, onRead, onAcc
               quote.status === 'submitted' ? (
                 <span className="flex flex-col gap-2">
                   <Button size="small" disabled={isPending} onClick={() => onAccept(quote)}>
-                    Accept<span className="sr-only"> the quote of {quote.tutor.name}</span>
+                    Accept<span className="sr-only"> {quote.tutor.name}’s quote</span>
                   </Button>
                   <Button size="small" tone="quiet" disabled={isPending} onClick={() => onDecline(quote)}>
-                    Decline<span className="sr-only"> the quote of {quote.tutor.name}</span>
+                    Decline<span className="sr-only"> {quote.tutor.name}’s quote</span>
                   </Button>
                 </span>
               ) : (

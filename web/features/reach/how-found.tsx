@@ -20,7 +20,7 @@ export function HowFound() {
   return (
     <QueryState
       query={useQuery(reachQuery)}
-      failure={{ title: 'Failed to load how you are found' }}
+      failure={{ title: 'This page could not be loaded' }}
       loading="Loading how you are found"
       skeleton={<Skeleton className="h-96" />}
     >
@@ -79,10 +79,7 @@ function Figures({ data }: { data: Reach }) {
         <Part title="What stood in the way" note="Enquiries for which you were considered, but not invited.">
           {stopped.length > 0 ? <Stopped stopped={stopped} /> : <p className="text-muted">Nothing did.</p>}
         </Part>
-        <Part
-          title="Your points beside other tutors’"
-          note="The middle value: half of the enquiries earned more, half fewer."
-        >
+        <Part title="Your points compared with other tutors" note="The median over your enquiries.">
           <Points points={points} />
         </Part>
       </div>

@@ -22,5 +22,5 @@ export const CRITERION_WORDS: Record<Reach['points'][number]['criterion'], strin
   distance: 'Distance or online',
   price: 'Price',
   quality: 'Reviews',
-  fairness: 'Fair share',
+  fairness: 'Recent invitations (fewer scores higher)',
 };

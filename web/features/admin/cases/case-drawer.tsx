@@ -131,7 +131,7 @@ function WhatHappened({ found, now }: { found: AdminCaseFile; now: number }) {
               Reported on {momentText(createdAt)} by {reporterText(found)}.{' '}
               {reporterNameOf(found) === null
                 ? 'The words were deleted with the person’s data.'
-                : 'Nothing was written beside it.'}
+                : 'No details were given.'}
             </p>
           )}
           {contact && (

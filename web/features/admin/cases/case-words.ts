@@ -46,7 +46,7 @@ export const OUTCOME_HINTS: Partial<Record<CaseKind, string>> = {
   guarantee: 'A session that was paid is refunded, also where you choose that it is waived.',
   contest: 'Upheld takes the mark out of every figure, for good: the session counts for neither side.',
   lead: 'Upheld closes the enquiry and blocks its sender; it counts in no tutor’s figures. The family gets no email but yours.',
-  review: 'Upheld hides the review and takes it out of the rating. Not upheld lets it stand.',
+  review: 'Upheld hides the review and takes it out of the rating. If not upheld, the review stays published.',
 };
 
 export const SIDE_WORDS: Record<CaseSide, string> = { family: 'the family', tutor: 'the tutor' };

@@ -100,7 +100,7 @@ export const useFeatureReview = () =>
     {
       done: 'Review updated',
       message: ({ review }) =>
-        `${review.featured ? 'It shows first on the profile, with a mark.' : 'It stands among the others on the profile again.'} ${IN_HISTORY}`,
+        `${review.featured ? 'It shows first on the profile, with a mark.' : 'It is listed with the other reviews again.'} ${IN_HISTORY}`,
       failed: 'The review could not be changed.',
     },
     'PATCH',

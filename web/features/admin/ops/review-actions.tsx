@@ -78,7 +78,7 @@ export function ReviewActions({ review }: { review: AdminReview }) {
           title={featured ? 'Stop featuring this review?' : 'Feature this review?'}
           description={
             featured
-              ? `It stands among the others on ${tutorName}’s profile again.`
+              ? `It is listed with the other reviews on ${tutorName}’s profile again.`
               : `It shows first on ${tutorName}’s profile, with a mark. If you hide it later, the mark goes.`
           }
           action={featured ? 'Yes, stop featuring it' : 'Yes, feature it'}
