@@ -288,3 +288,16 @@ test('R-42 D-33 of many alerts of a kind every one is reached, the newest at onc
   await page.getByLabel('Order').selectOption('Newest first');
   await expect(labels.first()).toHaveText('BK-449');
 });
+
+test.describe('an operator outside Australia', () => {
+  test.use({ timezoneId: 'Europe/Berlin' });
+
+  test('R-64 R-78 asks for times, and is shown them, on the clock of Sydney', async ({ page }) => {
+    await signIn(page, 'admin', '/admin');
+    const asked = page.waitForRequest((request) => request.url().includes('/api/admin/events?'));
+    await open(page, '/admin/history?from=2026-07-01T10%3A00&to=2026-12-99T10%3A00');
+    const { searchParams } = new URL((await asked).url());
+    expect([searchParams.get('from'), searchParams.get('to')]).toEqual(['2026-07-01T00:00:00.000Z', null]);
+    await expect(page.getByLabel('From')).toHaveValue('2026-07-01T10:00');
+  });
+});

@@ -100,7 +100,7 @@ test('R-54 R-66 R-68 sessions are moved and cancelled with notice, reminded of, 
   browser,
 }) => {
   const [tutor, admin] = [
-    await signedIn(browser, 'tutor', '/portal/sessions'),
+    await signedIn(browser, 'tutor', '/portal/sessions', { timezoneId: 'Australia/Perth' }),
     await signedIn(browser, 'admin', '/admin'),
   ];
   const { page, id, email, quoteId } = await settles(browser, tutor);
@@ -131,6 +131,10 @@ test('R-54 R-66 R-68 sessions are moved and cancelled with notice, reminded of, 
   await open(tutor, '/portal/sessions');
   const row = tutor.getByRole('article').filter({ hasText: email });
   await expect(row.getByRole('button')).toHaveText(['Move', 'Cancel', 'Report a concern']);
+  await row.getByRole('button', { name: 'Move' }).click();
+  await expect(tutor.getByRole('dialog')).toContainText(/Now .* AE[SD]T\. Choose another time\./);
+  await expect(tutor.getByRole('dialog')).toContainText(/Times are in Sydney \(AE[SD]T\)\./);
+  await tutor.keyboard.press('Escape');
   await row.getByRole('button', { name: 'Cancel' }).click();
   await tutor.getByRole('dialog').getByLabel('Reason').fill('I am ill.');
   await tutor.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click();
