@@ -17,12 +17,17 @@ test('R-49 a quote is revised until it is read, and taken back', async ({ browse
   await expect(own).toContainText('$85/hr');
   await expect(own.getByRole('button', { name: 'Revise' })).toBeFocused();
 
+  await own.getByRole('button', { name: 'Revise' }).click();
+  await rate.fill('90');
   const card = asking.page.getByRole('article').filter({ hasText: '$85' });
   const viewed = asking.page.waitForResponse(/\/viewed$/);
   await card.getByRole('button').first().click();
   await expect(card).toContainText('We would begin with the algebra of last term.');
   await viewed;
-  await open(tutor, '/portal/quotes');
+  await tutor.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(tutor.getByText('The student has already viewed this quote')).toBeVisible();
+  await expect(rate).toHaveValue('90');
+  await tutor.getByRole('button', { name: 'Leave it as it is' }).click();
   await expect(own).toContainText('The family has read it, so it can no longer be changed.');
   await expect(own.getByRole('button', { name: 'Revise' })).toHaveCount(0);
   await own.getByRole('button', { name: 'Withdraw' }).click();

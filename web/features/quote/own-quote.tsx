@@ -36,7 +36,8 @@ export function OwnQuote({ quote, report }: { quote: TutorQuoteItem; report?: Re
   }, [isRevising]);
   const withdraw = useWithdraw(quote);
   const isOpen = quote.status === 'submitted';
-  if (isRevising && quote.revisable) {
+  // Where the family reads it meanwhile, saving says so, and what was written stays to be copied.
+  if (isRevising && isOpen) {
     return (
       <QuoteForm
         target={{ quoteId: quote.id }}
