@@ -252,6 +252,7 @@ describe('a database of the migrations before the schema was put in one place', 
       'Usage1763690000550',
       'BusyCalendarCount1763690000551',
       'RequestedMails1763690000560',
+      'GuaranteeOfTutor1763690000570',
     ]);
     const current = await run(url, 'select name from schema_functions where current');
     expect(current.length).toBe(functionFiles().length);
