@@ -47,7 +47,8 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
       for (const [kind, ids] of erased) for (const id of person[kind]) ids.add(id);
       if (changed === 0) break;
       // By everything that was known at first: the rows do not say it any more.
-      person = await this.traces.of({ rows: found, addresses: found.addresses });
+      const { addresses, unconfirmedAddresses } = found;
+      person = await this.traces.of({ rows: found, addresses, unconfirmedAddresses });
     }
     return Object.fromEntries([...erased].map(([kind, ids]) => [kind, ids.size])) as Counts;
   }

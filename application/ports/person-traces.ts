@@ -2,13 +2,13 @@ import type { ErasedRows } from '../../domain/act/act.js';
 
 /**
  * Who is to be erased: by address, by one enquiry, by one tutor; by the rows of an erasure that a backup does not know, or with
- * `addresses` that was begun; or, whatever else their addresses name, drafts of tutors and what a disowned enquiry has left.
+ * addresses that was begun; or, whatever else their addresses name, drafts of tutors and what a disowned enquiry has left.
  */
 export type Wanted =
   | { email: string }
   | { enquiryId: string }
   | { tutorId: string }
-  | { rows: ErasedRows; addresses?: string[] }
+  | { rows: ErasedRows; addresses?: string[]; unconfirmedAddresses?: string[] }
   | { drafts: string[] }
   | { disowned: string };
 
@@ -19,6 +19,8 @@ export type WithWords = { id: string; of: 'family' | 'tutor' };
 export type Person = Required<ErasedRows> & {
   /** In lower case. */
   addresses: string[];
+  /** In the person's own rows, and perhaps somebody else's: only mails that these rows were sent are the person's. */
+  unconfirmedAddresses: string[];
   /** Keys of files in the object store. */
   files: string[];
   openEnquiries: string[];

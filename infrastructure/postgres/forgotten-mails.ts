@@ -34,12 +34,17 @@ async function inTurns(forget: Forget, sql: string, values: unknown[]): Promise<
 const deletion = (mails: string) => `delete from mails where id = any(array(${mails} limit ${AT_ONCE}))`;
 
 async function deleteMailsTo(person: Person, forget: Forget): Promise<void> {
-  const { addresses, enquiries, bookings, bookingRequests, tutors, accounts, cases, words } = person;
+  const { addresses, unconfirmedAddresses, enquiries, bookings, bookingRequests, tutors, accounts, cases, words } =
+    person;
   if (addresses.length)
     for (const mails of BY_ADDRESS('$1::text[]')) await inTurns(forget, deletion(mails), [addresses]);
   if (enquiries.length)
     await inTurns(forget, deletion(`${BY_ENQUIRY('$1')} and m.recipient like 'enquirer%'`), [enquiries]);
-  if (tutors.length + accounts.length === 0) return;
+  const recipients = [...tutors, ...accounts];
+  if (recipients.length === 0) return;
+  if (unconfirmedAddresses.length)
+    for (const mails of BY_ADDRESS('$1::text[]'))
+      await inTurns(forget, deletion(`${mails} and m.recipient = any($2::text[])`), [unconfirmedAddresses, recipients]);
   // To an address that the tutor had before.
   const lives = [
     ...tutors,
@@ -52,7 +57,7 @@ async function deleteMailsTo(person: Person, forget: Forget): Promise<void> {
   ];
   const invited = 'select enquiry_id from tutor_opportunities where tutor_id = any($1::uuid[])';
   const own = BY_EVENT(`e.correlation = any($2::uuid[]) or e.correlation in (${invited})`);
-  const values = [tutors, lives, [...tutors, ...accounts]];
+  const values = [tutors, lives, recipients];
   await inTurns(forget, deletion(`${own} and m.recipient = any($3::text[])`), values);
 }
 

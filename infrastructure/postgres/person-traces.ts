@@ -39,15 +39,19 @@ const withWords = (rows: string, left: string) => `(
 
 /**
  * $9: whether addresses widen the search; without it is about the named rows, and what hangs on them, alone. $11: whether the operator
- * named the address; else a profile with it is the person's only where no account, or an account of the person's, has it.
+ * named the address; else a profile with it is the person's only where no account, or an account of the person's, has it. A profile that
+ * no account has is found by the addresses of the person's own rows, too ($12 adds those that are empty by now).
  */
 const TRACES = `
   with seeds as (${SEEDS}),
   known as (select case when $9::boolean then array(select distinct address from seeds where address <> '' and address not like '${NAMELESS}')
                    else '{}'::text[] end as list),
+  typed as (select unnest($12::text[]) as address union select lower(email) from tutors where id = any($5)
+          union select lower(email) from users where id = any($6) or id in (select user_id from tutors where id = any($5))),
   t as (select id, user_id, lower(email) as email, contact_verified_at from tutors, known where id = any($5)
         or (lower(email) = any(known.list) and ($11::boolean or user_id is null
-          or user_id in (select id from users where lower(email) = any(known.list))))),
+          or user_id in (select id from users where lower(email) = any(known.list))))
+        or ($9::boolean and user_id is null and email <> '' and lower(email) in (select address from typed))),
   u as (select id, lower(email) as email, email_verified_at from users, known
         where lower(email) = any(known.list) or id = any($6) or id in (select user_id from t)),
   addresses as (select case when $9::boolean then array(select unnest(known.list)
@@ -74,7 +78,10 @@ const TRACES = `
           or lower(contact) = any(addresses.list) or id = any($10)),
   n as (select id from newsletter_subscriptions, addresses where lower(email) = any(addresses.list)),
   c as (select id from competition_entries, addresses where lower(email) = any(addresses.list))
-  select (select list from addresses) as addresses, array(select id from t) as tutors, array(select id from u) as accounts,
+  select (select list from addresses) as addresses,
+    array(select address from (select address from typed union select email from t union select email from u) x, addresses
+      where address <> '' and address not like '${NAMELESS}' and not address = any(addresses.list)) as "unconfirmedAddresses",
+    array(select id from t) as tutors, array(select id from u) as accounts,
     array(select id from e) as enquiries, array(select id from b) as bookings, array(select id from r) as "bookingRequests",
     array(select id from n) as subscriptions, array(select id from c) as entries, array(select id from k) as cases,
     array(select storage_path from credential_documents d where tutor_id in (select id from t) and ${OWN_FILE}) as files,
@@ -114,11 +121,11 @@ export class PostgresPersonTraces extends PersonTraces {
   }
 
   async of(wanted: Wanted): Promise<Person> {
-    const { rows, addresses = [], widens = true } = named(wanted);
+    const { rows, addresses = [], unconfirmedAddresses = [], widens = true } = named(wanted);
     const [found] = await this.database.withLongTimeout<Person & { photos: string[] }>(TRACES, [
       ...[addresses, rows.enquiries ?? [], rows.bookings ?? [], rows.bookingRequests ?? []],
       ...[rows.tutors ?? [], rows.accounts ?? [], rows.subscriptions ?? [], rows.entries ?? [], widens],
-      ...[rows.cases ?? [], 'email' in wanted],
+      ...[rows.cases ?? [], 'email' in wanted, unconfirmedAddresses],
     ]);
     if (!found || isNobody(found, wanted)) throw notFound('Person');
     const { photos, ...person } = found;
@@ -173,7 +180,7 @@ async function forgetKept(person: Person, forget: Forget): Promise<void> {
   );
 }
 
-type Named = { rows: Partial<Person>; addresses?: string[]; widens?: boolean };
+type Named = { rows: Partial<Person>; addresses?: string[]; unconfirmedAddresses?: string[]; widens?: boolean };
 
 function named(wanted: Wanted): Named {
   if ('email' in wanted) return { rows: {}, addresses: [wanted.email.trim().toLowerCase()] };
@@ -181,7 +188,7 @@ function named(wanted: Wanted): Named {
   if ('tutorId' in wanted) return { rows: { tutors: [wanted.tutorId] } };
   if ('disowned' in wanted) return { rows: { enquiries: [wanted.disowned] }, widens: false };
   if ('drafts' in wanted) return { rows: { tutors: wanted.drafts }, widens: false };
-  return { rows: wanted.rows, ...(wanted.addresses && { addresses: wanted.addresses }) };
+  return wanted;
 }
 
 /** An address may stand in what has no row of its own; who is looked for again is known to have been somebody. */

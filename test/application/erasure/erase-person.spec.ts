@@ -19,6 +19,7 @@ const NOTHING: Person = {
   entries: [],
   cases: [],
   addresses: [],
+  unconfirmedAddresses: [],
   files: [],
   openEnquiries: [],
   comingSessions: [],
