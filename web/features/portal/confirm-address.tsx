@@ -4,16 +4,13 @@ import { useAction } from '../../lib/action';
 import { wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
+import { linkSent } from './link-sent';
 
 /** Asks for the confirmation of the account's address and mails a new link (R-25). */
 export function ConfirmAddress({ email }: { email: string }) {
   const link = useAction({
     run: (_: void, { ask }) => ask(accountAnswer, 'POST', '/api/email-verifications/link'),
-    onSuccess: () =>
-      toast(
-        'Please check your email',
-        `A link is on its way to ${email}. We send one a day: if none comes, use the one of today.`,
-      ),
+    onSuccess: () => linkSent(email),
     onError: (error) => toast('Error', wordsOf(error, 'The email could not be sent. Please try again.'), 'destructive'),
   });
   return (

@@ -5,16 +5,13 @@ import { useAction } from '../../lib/action';
 import { wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
+import { linkSent } from './link-sent';
 
 /** Says where mail goes while the address of the profile is not confirmed, and mails it a link. */
 export function ConfirmContact({ profile: { email, contactEmail } }: { profile: OwnProfile }) {
   const link = useAction({
     run: (_: void, { ask }) => ask(accountAnswer, 'POST', '/api/portal/contact-address/link'),
-    onSuccess: () =>
-      toast(
-        'Please check your email',
-        `A link is on its way to ${email}. We send one a day: if none comes, use the one of today.`,
-      ),
+    onSuccess: () => linkSent(email),
     onError: (error) => toast('Error', wordsOf(error, 'The email could not be sent. Please try again.'), 'destructive'),
   });
   if (!contactEmail || contactEmail.toLowerCase() === email.toLowerCase()) return null;
