@@ -307,6 +307,7 @@ test('R-72 REL-33 what cannot be read again takes nothing from the form that som
   await expect(notification(page, 'Profile Updated')).toBeVisible();
   await page.getByRole('navigation', { name: 'Setup progress' }).getByRole('button').first().click();
   await page.getByLabel('Subjects').fill('English, Latin');
+  await expect(page.getByText('Your photo is being prepared.')).toBeVisible();
 
   // A photo that is ready has the account and the profile read again.
   await page.route(/\/api\/(user|portal\/profile|portal\/contracts)$/, (route) => route.abort());

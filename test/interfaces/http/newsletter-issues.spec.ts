@@ -82,8 +82,10 @@ describe('G-28 who gets the newsletter', () => {
     await nights(RETENTION_DAYS.stoppedSubscriptions - 1);
     expect(await list()).toMatchObject({ confirmed: 1, unsubscribed: 1 });
     await nights(2);
-    await eventually(async () => expect(await list()).toMatchObject({ confirmed: 1, unsubscribed: 0 }));
-    expect(await app.database.query('select 1 from mail_switches')).toEqual([]);
+    await eventually(async () => {
+      expect(await list()).toMatchObject({ confirmed: 1, unsubscribed: 0 });
+      expect(await app.database.query('select 1 from mail_switches')).toEqual([]);
+    });
   });
 });
 
