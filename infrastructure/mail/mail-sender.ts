@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../application/ports/clock.js';
@@ -10,6 +11,7 @@ import { Breaker } from './breaker.js';
 import { compose } from './render-mail.js';
 import { MailClaims, type PendingMail } from './mail-claims.js';
 import { mailbox, writeMessage } from './message.js';
+import { SentJournal } from './sent-journal.js';
 import { MailServerAway, SmtpConnection } from './smtp-connection.js';
 
 /** Mails claimed at once: enough to keep the connections busy, few enough that other workers find some too. */
@@ -43,8 +45,8 @@ const opened = (line: SmtpConnection): Promise<MailServerAway | null> =>
 
 /**
  * Sends the mails of the ledger: claims, sends, marks, with one mail on each connection between the server's 250 and its
- * mark. At least once: only the end of this process in between doubles a mail (decision 021). All batches that are to be sent
- * at a moment share claims and connections.
+ * mark. At least once: only the end of this machine in between doubles a mail, or of this process before it has read the 250
+ * (decisions 021, 066). All batches that are to be sent at a moment share claims and connections.
  */
 @Injectable()
 export class MailSender {
@@ -56,6 +58,7 @@ export class MailSender {
   private readonly breaker: Breaker;
   /** Sent, but not marked yet: this process sends none of them again. */
   private readonly unmarked = new Set<string>();
+  private readonly journal: SentJournal;
   /** Mails with which the server failed, and how many it had dealt with by then. */
   private readonly suspects = new Map<string, number>();
   private dealtWith = 0;
@@ -80,6 +83,7 @@ export class MailSender {
   ) {
     this.host = new URL(settings.publicUrl).hostname;
     this.claims = new MailClaims(database, clock, 'ordinary');
+    this.journal = new SentJournal(join(settings.dataDir, 'sent-mails'));
     this.breaker = new Breaker(() => Date.parse(clock.now()));
   }
 
@@ -113,6 +117,7 @@ export class MailSender {
   /** From now on this process sends the mails of its own commits. */
   start(): void {
     this.isAtWork = true;
+    void this.journal.sweep();
   }
 
   /** Whether a commit of this process may claim its so many mails for it as it writes them: they need no claim of their own. */
@@ -193,8 +198,16 @@ export class MailSender {
     }
     if (mails.length === 0) return false;
     if (!smtpUrl) await this.insist(() => this.claims.sent(mails.map(({ id }) => id)));
-    else if (!(await this.sendAll(mails, smtpUrl))) return true;
+    else if (!(await this.sendAll(await this.unsent(mails), smtpUrl))) return true;
     return mails.length === most;
+  }
+
+  /** Marks those that a process of this machine had sent when it ended, and returns the others. */
+  private async unsent(mails: PendingMail[]): Promise<PendingMail[]> {
+    const sent = await this.journal.sentOf(mails.map(({ id }) => id));
+    if (sent.length === 0) return mails;
+    await this.insist(() => this.claims.sent(sent));
+    return mails.filter(({ id }) => !sent.includes(id));
   }
 
   /** Begins no other mail; what is on its way is sent and marked. */
@@ -309,6 +322,7 @@ export class MailSender {
   /** Marks a mail as sent, together with those that other connections finish at about the same moment. */
   private marked(id: string): Promise<void> {
     this.unmarked.add(id);
+    this.journal.note(id, this.unmarked);
     if (this.marking) {
       this.marking.ids.push(id);
       return this.marking.done;

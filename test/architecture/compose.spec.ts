@@ -97,6 +97,12 @@ describe('docker-compose.yml', () => {
     );
   });
 
+  it('REL-6 keeps what a worker has sent for the process that comes after it', () => {
+    const { DATA_DIR } = environmentOf('worker');
+    expect(services['worker']?.volumes).toEqual([`worker:${DATA_DIR}`]);
+    expect(readFileSync('Dockerfile', 'utf8')).toContain(`mkdir ${DATA_DIR} && chown node:node ${DATA_DIR}`);
+  });
+
   it('F11 ends TLS at the public address, so that a browser gets its session', () => {
     const proxy = (configured: Record<string, string>) => filledIn(configs['proxy']?.content ?? '', configured);
     expect(proxy(CONFIGURED)).toContain('\nhttps://banksia.example {\n');

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { LEASED, type PendingMail } from '../../../infrastructure/mail/mail-claims.js';
@@ -21,6 +24,7 @@ const HOUR = 60 * MINUTE;
 const LONG_AGO = -HOUR;
 
 let made: TestDatabase;
+let dataDir: string;
 let database: Database;
 let box: Mailbox;
 let clock: TestClock;
@@ -29,6 +33,7 @@ let office: MailSender;
 const settings = (smtpUrl: string) =>
   readSettings({
     DATABASE_URL: made.url,
+    DATA_DIR: dataDir,
     SMTP_URL: smtpUrl,
     PUBLIC_URL: 'https://banksia.example',
     SESSION_SECRET: 'a secret of the tests alone',
@@ -40,6 +45,7 @@ const officeAt = (smtpUrl: string) => new MailSender(database, settings(smtpUrl)
 beforeAll(async () => {
   Logger.overrideLogger(false);
   made = await freshDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'banksia-mail-'));
   database = new Database(made.url, { timeouts: 20 });
 });
 beforeEach(async () => {
@@ -55,6 +61,7 @@ afterEach(async () => {
 afterAll(async () => {
   await database.close();
   await made.drop();
+  rmSync(dataDir, { recursive: true });
 });
 
 type Row = { status: string; attempts: number; dueAt: string; error: string | null };
