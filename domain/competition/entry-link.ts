@@ -1,4 +1,4 @@
-import { DAY, HOUR, plus } from '../shared/time.js';
+import { DAY, plus } from '../shared/time.js';
 
 /**
  * What is known of an address that entries gave: when it was last mailed its link, how many it was mailed since somebody used one, and
@@ -6,14 +6,14 @@ import { DAY, HOUR, plus } from '../shared/time.js';
  */
 export type EntryLink = { mailedAt: string; unanswered: number; answeredAt: string | null; offAt: string | null };
 
-/** So many links that nobody used go out an hour apart, each further one a day after the last. */
-const UNANSWERED_HOURLY = 3;
-/** Who said no gets no mail for a month, even when the address is entered again. */
-const AFTER_REFUSAL_MS = 30 * DAY;
+/** So many links that nobody used go out a day apart, each further one a month after the last. */
+const UNANSWERED_DAILY = 3;
+/** Who said no, or has not answered so many, gets no mail for a month, even when the address is entered again. */
+const IN_PEACE_MS = 30 * DAY;
 
 /** An address that was mailed its last link by this instant, and has not used it, may be mailed another at `now`. */
 export const oldLinkBy = (link: EntryLink | null, now: string) =>
-  plus(now, -(link && link.unanswered >= UNANSWERED_HOURLY ? DAY : HOUR));
+  plus(now, -(link && link.unanswered >= UNANSWERED_DAILY ? IN_PEACE_MS : DAY));
 
 /**
  * Whether an entry that is not confirmed has a link mailed to its address (SEC-29): anybody can type any address. One link confirms all
@@ -22,6 +22,6 @@ export const oldLinkBy = (link: EntryLink | null, now: string) =>
 export function linkIsDue(link: EntryLink | null, now: string): boolean {
   if (!link) return true;
   const { mailedAt, answeredAt, offAt } = link;
-  if (offAt && offAt > plus(now, -AFTER_REFUSAL_MS)) return false;
+  if (offAt && offAt > plus(now, -IN_PEACE_MS)) return false;
   return (answeredAt !== null && answeredAt >= mailedAt) || mailedAt <= oldLinkBy(link, now);
 }

@@ -1,10 +1,10 @@
-import { DAY, HOUR, plus } from '../shared/time.js';
+import { DAY, plus } from '../shared/time.js';
 
 /** What is known of an address; instants are ISO texts. `offAt` is when its reader last stopped the newsletter. */
 export type Subscription = { mailedAt: string; confirmedAt: string | null; offAt: string | null };
 
-/** Who types an address again and again sends it one mail an hour. */
-const BETWEEN_LINKS_MS = HOUR;
+/** Who types an address again and again sends it one mail a day (SEC-29). */
+const BETWEEN_LINKS_MS = DAY;
 /** Who said no gets no mail for a month, even when the address is entered again. */
 const AFTER_REFUSAL_MS = 30 * DAY;
 
@@ -12,15 +12,14 @@ const AFTER_REFUSAL_MS = 30 * DAY;
 export const oldLinkBy = (now: string) => plus(now, -BETWEEN_LINKS_MS);
 
 /**
- * Whether somebody who asks for the newsletter is mailed a link to confirm it (R-04): a reader is not, others at most once
- * an hour, and who answered the last link by stopping such mail is left in peace for 30 days.
+ * Whether somebody who asks for the newsletter is mailed a link to confirm it (R-04): a reader is not, who confirmed the last link and
+ * stopped the newsletter since is at once, who answered it by stopping such mail not for 30 days, and everybody else at most once a day.
  */
 export function linkIsDue(subscription: Subscription | null, now: string): boolean {
   if (!subscription) return true;
   const { mailedAt, confirmedAt, offAt } = subscription;
   if (confirmedAt && !offAt) return false;
   const sinceLink = (at: string | null): at is string => at !== null && at >= mailedAt;
-  return sinceLink(offAt) && !sinceLink(confirmedAt)
-    ? offAt <= plus(now, -AFTER_REFUSAL_MS)
-    : mailedAt <= oldLinkBy(now);
+  if (sinceLink(confirmedAt)) return true;
+  return sinceLink(offAt) ? offAt <= plus(now, -AFTER_REFUSAL_MS) : mailedAt <= oldLinkBy(now);
 }

@@ -13,7 +13,8 @@ export class NewsletterWrites {
         'newsletter_subscriptions',
         [subscription],
         `on conflict (email) do update set mailed_at = excluded.mailed_at
-         where newsletter_subscriptions.mailed_at <= ${statement.value(ifNoneSince)} returning 1`,
+         where newsletter_subscriptions.mailed_at <= ${statement.value(ifNoneSince)}
+           or newsletter_subscriptions.confirmed_at >= newsletter_subscriptions.mailed_at returning 1`,
       );
       statement.refuseUnlessWritten(sent, sendLink.kind);
     }

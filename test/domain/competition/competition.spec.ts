@@ -17,7 +17,7 @@ import {
 import { COMPETITION_IDS } from '../../../domain/competition/options.js';
 import { linkIsDue } from '../../../domain/competition/entry-link.js';
 import { fold } from '../../../domain/shared/event.js';
-import { DAY, HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
+import { DAY, MINUTE, plus } from '../../../domain/shared/time.js';
 
 const NOW = '2026-11-23T02:00:00.000Z';
 const CLOSES = plus(NOW, 10 * DAY);
@@ -164,10 +164,10 @@ describe('SEC-29 the link of an address', () => {
   });
   it.each([
     ['none so far', null, 0, true],
-    ['one just now', link(), HOUR - 1, false],
-    ['one an hour ago', link(), HOUR, true],
-    ['the third that nobody used, an hour ago', link({ unanswered: 3 }), HOUR, false],
-    ['the third that nobody used, a day ago', link({ unanswered: 3 }), DAY, true],
+    ['one just now', link(), DAY - 1, false],
+    ['one a day ago', link(), DAY, true],
+    ['the third that nobody used, a day ago', link({ unanswered: 3 }), DAY, false],
+    ['the third that nobody used, a month ago', link({ unanswered: 3 }), 30 * DAY, true],
     ['one that was used', link({ unanswered: 3, answeredAt: plus(NOW, MINUTE) }), 2 * MINUTE, true],
     ['one that was answered by stopping such mail', link({ offAt: plus(NOW, MINUTE) }), 29 * DAY, false],
     ['one that was answered so a month ago', link({ offAt: NOW }), 30 * DAY, true],

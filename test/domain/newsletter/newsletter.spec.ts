@@ -6,8 +6,8 @@ const mailed = { mailedAt: at('01T10'), confirmedAt: null, offAt: null };
 describe('the link that confirms a newsletter subscription', () => {
   it.each([
     ['to an unknown address at once', null, at('01T10'), true],
-    ['not again within an hour', mailed, '2026-11-01T10:59:59.999Z', false],
-    ['again after an hour', mailed, at('01T11'), true],
+    ['not again within a day', mailed, '2026-11-02T09:59:59.999Z', false],
+    ['again after a day', mailed, at('02T10'), true],
     ['never to a reader', { ...mailed, confirmedAt: at('02T10') }, at('20T10'), false],
     [
       'to a reader who stopped and comes back',
@@ -20,7 +20,7 @@ describe('the link that confirms a newsletter subscription', () => {
     [
       'to somebody whose refusal is older than the last link',
       { mailedAt: at('20T10'), confirmedAt: at('02T10'), offAt: at('03T10') },
-      at('20T11'),
+      at('21T10'),
       true,
     ],
   ])('R-04 R-66 is mailed %s', (_, subscription, now, due) => {
