@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Context, exactly, type Figure, type Proof } from './proof.js';
+import { type Installed, verdictOf } from './supply/advisories.js';
 
 export const supply: Proof = {
   name: 'supply',
@@ -9,7 +10,14 @@ export const supply: Proof = {
   run: async (context) => Promise.resolve(packages(context)),
 };
 
-type Entry = { name?: string; version?: string; integrity?: string; hasInstallScript?: boolean; link?: boolean };
+type Entry = {
+  name?: string;
+  version?: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+  link?: boolean;
+  dev?: boolean;
+};
 type Bom = { components: { name: string; version: string }[]; metadata: { component: { name: string } } };
 
 const json = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
@@ -36,12 +44,15 @@ function packages({ full }: Context): Figure[] {
   writeFileSync('docs/proof/supply/sbom.cdx.json', `${JSON.stringify(bom)}\n`);
   const listed = new Set(bom.components.map((component) => `${component.name}@${component.version}`));
   const missing = locked.filter(([path, { name: own, version }]) => !listed.has(`${own ?? nameOf(path)}@${version}`));
+  const shipped = locked
+    .filter(([, { dev }]) => !dev)
+    .map(([path, { name: own, version = '' }]) => ({ name: own ?? nameOf(path), version }));
   const images = imagesNamed();
   const pinned = images.filter((image) => image.includes('@sha256:'));
   return [
     ...figures,
     exactly('packages of the lock that the bill of materials lacks', 0, missing.length),
-    audit(),
+    audit(shipped),
     exactly('images pinned by their digest', images.length, pinned.length),
   ];
 }
@@ -50,25 +61,34 @@ function npm(...args: string[]): string {
   return execFileSync('npm', args, { encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
-/** The images of others that the Dockerfile and the compose file name. */
+/** The images of others that the Dockerfile and the compose file name, in the Dockerfiles within it too. */
 function imagesNamed(): string[] {
   const names = (file: string, pattern: RegExp) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, image]) => image ?? '');
-  const all = [...names('Dockerfile', /^FROM (\S+)/gm), ...names('docker-compose.yml', /^\s+image: (\S+)/gm)];
+  const all = [...names('Dockerfile', /^FROM (\S+)/gm), ...names('docker-compose.yml', /^\s+(?:image:|FROM) (\S+)/gm)];
   return [...new Set(all)].filter((image) => image !== 'banksia');
 }
 
-/** What the registry knows of these packages; some registries answer no such question. */
-function audit(): Figure {
+/** What the registry knows of these packages; where it answers no such question, what the advisories in the folder ADVISORIES know. */
+function audit(shipped: readonly Installed[]): Figure {
   const asked = { name: 'known vulnerabilities of what is shipped', promised: '0', isMeasured: true };
+  const found = askedOfRegistry();
+  if (found !== null) return { ...asked, shown: String(found), holds: found === 0 };
+  const folder = process.env['ADVISORIES'];
+  if (!folder) return { ...asked, shown: 'unknown: this registry answers no audit', holds: false };
+  return { ...asked, ...verdictOf(folder, shipped) };
+}
+
+/** How many the registry knows of; null where it answers no audit. */
+function askedOfRegistry(): number | null {
   try {
     const { metadata } = JSON.parse(npm('audit', '--json', '--omit=dev')) as {
       metadata: { vulnerabilities: { total: number } };
     };
-    return { ...asked, shown: String(metadata.vulnerabilities.total), holds: metadata.vulnerabilities.total === 0 };
+    return metadata.vulnerabilities.total;
   } catch (error) {
     const { stdout = '' } = error as { stdout?: string };
     const found = /"total":\s*(\d+)/.exec(stdout)?.[1];
-    return { ...asked, shown: found ?? 'unknown: this registry answers no audit', holds: false };
+    return found === undefined ? null : Number(found);
   }
 }
