@@ -167,6 +167,15 @@ describe('docker-compose.yml', () => {
         expect([name, typeof word]).toEqual([name, 'string']);
   });
 
+  it('SEC-48 names every image of others by the digest of its content, beside a tag that people read', () => {
+    const named = [...`${read('Dockerfile')}\n${source}`.matchAll(/^\s*(?:FROM|image:) (\S+)/gm)].map(
+      ([, image]) => image,
+    );
+    const others = named.filter((image) => image !== 'banksia');
+    expect(others.length).toBeGreaterThan(10);
+    expect(others.filter((image) => !/^[^:@]+:[^:@]*\d[^:@]*@sha256:[0-9a-f]{64}$/.test(image ?? ''))).toEqual([]);
+  });
+
   it('waits for what has a health check until it is healthy', () => {
     const waits = Object.values(services).flatMap(({ depends_on = {} }) => Object.entries(depends_on));
     for (const [name, { condition }] of waits) {
