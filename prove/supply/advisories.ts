@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { coerce, parse, SemVer } from 'semver';
 import { numberText } from '../../domain/shared/number.js';
-import { compareVersions } from './versions.js';
 
 export type Installed = { name: string; version: string };
 
@@ -88,6 +88,9 @@ function isWithin(version: string, { type, events }: Range, more: Affected['data
   return sign === '<' ? compareVersions(version, bound) < 0 : compareVersions(version, bound) <= 0;
 }
 
+/** Some advisories write a version in two parts. */
+const read = (version: string) => parse(version, true) ?? coerce(version) ?? new SemVer('0.0.0');
+const compareVersions = (one: string, other: string) => read(one).compare(read(other));
 const isAtLeast = (version: string, bound: string) => bound === '0' || compareVersions(version, bound) >= 0;
 const versionOf = ({ introduced, fixed, last_affected: last }: Event) => introduced ?? fixed ?? last ?? '0';
 const inOrder = (events: readonly Event[]) =>
