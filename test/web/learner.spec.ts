@@ -4,7 +4,7 @@ import { test } from './support/test.js';
 import { open } from './support/visitor.js';
 import { settles, signedIn } from './support/world.js';
 
-test('G-05 a family says whom the session is for, and the tutor reads it beside the parent’s name', async ({
+test('G-05 R-71 a family says whom the session is for, is led on once it is booked, and the tutor reads whom beside the parent’s name', async ({
   browser,
 }) => {
   const tutor = await signedIn(browser, 'tutor', '/portal');
@@ -22,6 +22,7 @@ test('G-05 a family says whom the session is for, and the tutor reads it beside 
   await form.getByRole('button', { name: 'Confirm the session' }).click();
   const card = page.getByRole('article', { name: /^Session on / });
   await expect(card.getByText('Mia', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Sessions with / })).toBeFocused();
   await expect(card.getByRole('term').filter({ hasText: /^For$/ })).toBeVisible();
   expect(await overflowOf(page)).toBe(0);
 

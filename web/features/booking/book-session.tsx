@@ -37,6 +37,8 @@ type BookSessionProps = {
   isFirst: boolean;
   /** It has been asked for by a button that is gone. */
   takesFocus?: boolean;
+  /** It is confirmed; once that is known the form is gone, and its button with it. */
+  onConfirm: () => void;
 };
 
 const TYPES: { value: SessionType; label: string }[] = [
@@ -49,7 +51,7 @@ function typesOf({ tutor }: StudentQuoteItem) {
 }
 
 /** Books a session of the accepted quote: a real time, kept for ten minutes, then confirmed. */
-export function BookSession({ enquiryId, quote, isFirst, takesFocus = false }: BookSessionProps) {
+export function BookSession({ enquiryId, quote, isFirst, takesFocus = false, onConfirm }: BookSessionProps) {
   const heading = useId();
   const { tutor, sessionDuration } = quote;
   const firstName = firstNameOf(tutor.name);
@@ -140,6 +142,7 @@ export function BookSession({ enquiryId, quote, isFirst, takesFocus = false }: B
             form={form}
             plan={plan}
             onPlan={setPlan}
+            onConfirm={onConfirm}
             onRefused={refused}
             onRelease={release}
             onOver={end}
@@ -179,6 +182,7 @@ type ConfirmSessionProps = {
   form: UseFormReturn<Details>;
   plan: Plan;
   onPlan: (plan: Plan) => void;
+  onConfirm: () => void;
   onRefused: (error: unknown) => void;
   onRelease: () => void;
   onOver: () => void;
@@ -191,6 +195,7 @@ function ConfirmSession({
   form,
   plan,
   onPlan,
+  onConfirm,
   onRefused,
   onRelease,
   onOver,
@@ -231,7 +236,7 @@ function ConfirmSession({
   const isPending = book.isPending || series.isPending;
   const theirs = tutorsClock(held.startsAt, tutor.timezone, tutor.name);
   return (
-    <form aria-label="Confirm the session" onSubmit={submit} className="flex flex-col gap-6">
+    <form aria-label="Confirm the session" onSubmit={submit} onSubmitCapture={onConfirm} className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 rounded-card bg-sage-light p-5">
         <div>
           <h3 ref={top} tabIndex={-1} className="display figures text-2xl outline-none">

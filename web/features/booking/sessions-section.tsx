@@ -111,6 +111,11 @@ export function SessionsSection({
     head.current?.focus({ preventScroll: true });
     head.current?.scrollIntoView();
   }, [isNew]);
+  const isConfirming = useRef(false);
+  useEffect(() => {
+    if (isConfirming.current && document.activeElement === document.body) head.current?.focus();
+    isConfirming.current = false;
+  }, [bookings.length]);
   const [isBooking, setBooking] = useState(false);
   const [known, setKnown] = useState(bookings.length);
   if (known !== bookings.length) {
@@ -148,6 +153,7 @@ export function SessionsSection({
           quote={quote}
           isFirst={bookings.every(({ status }) => status === 'cancelled')}
           takesFocus={isBooking}
+          onConfirm={() => (isConfirming.current = true)}
         />
       )}
       {past.filter((booking) => !folded.includes(booking)).map(pastCard)}
