@@ -69,6 +69,43 @@ test('Q-05 Q-06 Q-07 Q-09 R-107 quotes are read, declined and accepted in two st
   expect(verdict).toEqual({ status: 'accepted' });
 });
 
+test('Q-09 R-49 a quote that was never opened counts as seen before it is accepted, and the dialog says what it is by then', async ({
+  page,
+}) => {
+  const quote = quoteOf();
+  const dearer = { ...quote, proposedHourlyRate: 80, sessionCost: 8000 };
+  await showQuotes(page, [quote]);
+  const calls: string[] = [];
+  let now = { ...dearer, studentViewed: true, studentViewedAt: '2026-11-22T02:00:00.000Z' };
+  let isBroken = true;
+  await page.route('**/api/tutor-quotes/*/viewed', (route) => {
+    calls.push('viewed');
+    return isBroken
+      ? route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } })
+      : route.fulfill({ json: { success: true, message: 'Viewed', quote: now } });
+  });
+  await page.route('**/api/tutor-quotes/*/status', (route) => {
+    calls.push('accepted');
+    return route.fulfill({ json: { success: true, message: 'Noted.', quote: { ...now, status: 'accepted' } } });
+  });
+  await open(page, PAGE);
+  await cards(page).getByRole('button', { name: 'Accept' }).click();
+  await expect(dialog(page)).toContainText('$70/hr');
+  const yes = dialog(page).getByRole('button', { name: 'Yes, accept' });
+
+  // Neither what could not be marked nor what was changed meanwhile is accepted.
+  await yes.click();
+  await expect(page.getByText('Failed to update quote status. Please try again.')).toBeVisible();
+  isBroken = false;
+  await yes.click();
+  await expect(dialog(page)).toContainText('$80/hr');
+  expect(calls).toEqual(['viewed', 'viewed', 'viewed']);
+  now = { ...now, status: 'accepted' };
+  await yes.click();
+  await expect(dialog(page)).toBeHidden();
+  expect(calls).toEqual(['viewed', 'viewed', 'viewed', 'accepted']);
+});
+
 test('Q-09 a change that fails says so and leaves the quote pending', async ({ page }) => {
   await showQuotes(page, [quoteOf({ studentViewed: true })]);
   await page.route('**/api/tutor-quotes/*/status', (route) =>

@@ -6,6 +6,7 @@ import { clsx } from 'clsx';
 import { Columns3, Rows3 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { HolderOnly, useIsGuest } from '../../lib/guest';
+import { toast } from '../../lib/toast';
 import { Banksia } from '../../ui/banksia';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/card';
@@ -15,12 +16,15 @@ import { QuoteActions, QuoteEnding, ShareContact, TutorContact } from './quote-a
 import { QuoteCard } from './quote-card';
 import { QuoteThread } from './quote-thread';
 import { QuotesTable } from './quotes-table';
-import { quotesQuery, useMarkViewed, useQuoteVerdict, useShareContact } from './student-quotes';
+import { FAILURE, quotesQuery, useMarkViewed, useQuoteVerdict, useShareContact } from './student-quotes';
 
 const SIDE_BY_SIDE = 5;
 const isPending = ({ status }: StudentQuoteItem) => status === 'submitted';
 const RANK = { accepted: 0, submitted: 1, rejected: 2, expired: 3 } as const;
 const inOrder = (quotes: StudentQuoteItem[]) => quotes.toSorted((one, other) => RANK[one.status] - RANK[other.status]);
+
+const hasSameTerms = (one: StudentQuoteItem, other: StudentQuoteItem) =>
+  one.proposedHourlyRate === other.proposedHourlyRate && one.sessionDuration === other.sessionDuration;
 
 type QuotesBoardProps = {
   enquiryId: string;
@@ -43,7 +47,7 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes', repor
   const [view, setView] = useState<'cards' | 'table'>('cards');
   const [openId, setOpenId] = useState<string | null>(null);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const [accepting, setAccepting] = useState<StudentQuoteItem | null>(null);
+  const [acceptingId, setAcceptingId] = useState<string | null>(null);
   /** Read before, and changed by its tutor since (G-11). */
   const isRevised = ({ studentViewed, studentViewedAt }: StudentQuoteItem) =>
     !studentViewed && studentViewedAt !== null;
@@ -55,18 +59,27 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes', repor
     setOpenId(quote.id);
     setView('cards');
   };
-  const startAccepting = (quote: StudentQuoteItem) => {
-    // The dialog says what it is now.
-    if (isRevised(quote)) viewed.mutate(quote.id);
-    setAccepting(quote);
+  const startAccepting = ({ id, studentViewed }: StudentQuoteItem) => {
+    // Once it counts as seen its tutor cannot change it any more, and the dialog says what it is (R-49, G-11).
+    if (!studentViewed) viewed.mutate(id);
+    setAcceptingId(id);
   };
   // The button that was pressed is gone then, and its card stands at the end of the list.
   const focusTitle = () => document.activeElement === document.body && top.current?.focus({ preventScroll: true });
   const decline = ({ id }: StudentQuoteItem) => verdict.mutate({ id, status: 'rejected' }, { onSettled: focusTitle });
   const accept = ({ id }: StudentQuoteItem) =>
-    verdict.mutate({ id, status: 'accepted' }, { onSettled: () => setAccepting(null) });
+    verdict.mutate({ id, status: 'accepted' }, { onSettled: () => setAcceptingId(null) });
+  const acceptSeen = (shown: StudentQuoteItem) => {
+    // One that its tutor has changed since it was seen is refused by the server.
+    if (shown.studentViewed || isRevised(shown)) return accept(shown);
+    return viewed.mutate(shown.id, {
+      onSuccess: ({ quote }) => (hasSameTerms(quote, shown) ? accept(quote) : undefined),
+      onError: () => toast('Error', FAILURE, 'destructive'),
+    });
+  };
 
   const quotes = inOrder(data?.quotes ?? []);
+  const accepting = quotes.find(({ id }) => id === acceptingId);
   const comparable = quotes
     .filter(({ status }) => status === 'submitted' || status === 'accepted')
     .slice(0, SIDE_BY_SIDE);
@@ -145,8 +158,8 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes', repor
           others={quotes.filter((quote) => isPending(quote) && quote.id !== accepting.id).length}
           isPending={verdict.isPending}
           isSeen={!viewed.isPending}
-          onAccept={() => accept(accepting)}
-          onClose={() => setAccepting(null)}
+          onAccept={() => void acceptSeen(accepting)}
+          onClose={() => setAcceptingId(null)}
         />
       )}
     </section>

@@ -31,7 +31,7 @@ export function useMarkViewed(enquiryId: string) {
   });
 }
 
-const FAILURE = 'Failed to update quote status. Please try again.';
+export const FAILURE = 'Failed to update quote status. Please try again.';
 /** A conflict says what happened meanwhile; anything else is the specification's sentence. */
 const words = (error: unknown) => (error instanceof ApiError && error.status === 409 && error.serverMessage) || FAILURE;
 
