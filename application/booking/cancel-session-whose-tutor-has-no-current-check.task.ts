@@ -6,7 +6,7 @@ import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { BookingMailer } from './booking-mailer.js';
 import { SessionChanges } from './session-changes.js';
 
-/** Sessions within 24 hours that lie beyond the end of their tutor's check. */
+/** Sessions within 24 hours whose tutor has no check then. */
 export class FindSessionsWithoutCheck extends Query<string[]> {
   constructor(readonly now: string) {
     super();
@@ -33,9 +33,9 @@ export class CancelSessionWhoseTutorHasNoCurrentCheck implements DueTask {
   async handle(id: string): Promise<void> {
     // With the tutor's version, so that a renewal at the same moment has one outcome.
     await this.sessions.change(id, 'system', true, async ({ state }, now) => {
-      const { wwcExpiryDate } = (await this.ledger.load('tutor', state.tutorId)).state;
+      const tutor = await this.ledger.load('tutor', state.tutorId);
       return {
-        events: cancelForExpiredCheck(state, wwcExpiryDate, now),
+        events: cancelForExpiredCheck(state, tutor.state, now),
         post: (session) =>
           this.post.toBoth(session, { kind: 'session-cancelled', by: 'admin', checkExpired: true }, now),
       };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isWithoutCheck } from '../../domain/booking/changes.js';
 import { HORIZON_DAYS, type Slot, slotAt, slotsIn, type Unbookable } from '../../domain/booking/slots.js';
 import { addDays, DAY, plus, startOfDay } from '../../domain/shared/time.js';
 import { notFound } from '../../domain/shared/domain-error.js';
@@ -33,7 +34,7 @@ const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /**
  * A tutor's bookable times: rules minus exceptions minus live sessions with buffer minus what the tutor is busy with elsewhere, with
- * notice and horizon (R-37, G-17).
+ * notice and horizon (R-37, G-17); none that would be cancelled at once, as the tutor's check ends before it (G-03).
  */
 @Injectable()
 export class TutorSlots {
@@ -58,7 +59,8 @@ export class TutorSlots {
     };
     if (span.from >= span.to) return { ...times, slots: [] };
     const open = openings(availability, span.from, span.to);
-    return { ...times, slots: slotsIn({ openings: open, taken, busy, ...span, minutes, horizonDays }, now) };
+    const slots = slotsIn({ openings: open, taken, busy, ...span, minutes, horizonDays }, now);
+    return { ...times, slots: slots.filter(({ startsAt }) => !isWithoutCheck(times, startsAt, now)) };
   }
 
   /** The slot that begins at this instant, with its free place; null when there is none (`slot_taken`, R-84). */
@@ -91,7 +93,8 @@ export class TutorSlots {
     const taken = [...found.taken];
     const placed = times.map((startsAt) => {
       const open = openings(availability, startsAt, plus(startsAt, 1));
-      const slot = slotAt({ openings: open, taken, busy, startsAt, minutes, horizonDays }, now);
+      const free = slotAt({ openings: open, taken, busy, startsAt, minutes, horizonDays }, now);
+      const slot = isWithoutCheck(found, startsAt, now) ? 'not_available' : free;
       if (typeof slot !== 'string') taken.push(slot);
       return { startsAt, slot };
     });
@@ -99,7 +102,9 @@ export class TutorSlots {
       if (typeof slot !== 'string') return { slot };
       const around = { from: plus(startsAt, -AROUND_DAYS * DAY), to: plus(startsAt, AROUND_DAYS * DAY) };
       const open = openings(availability, around.from, around.to);
-      const near = slotsIn({ openings: open, taken, busy, ...around, minutes, horizonDays }, now);
+      const near = slotsIn({ openings: open, taken, busy, ...around, minutes, horizonDays }, now).filter(
+        (one) => !isWithoutCheck(found, one.startsAt, now),
+      );
       return { slot: null, reason: slot, others: nearest(near, startsAt) };
     });
   }

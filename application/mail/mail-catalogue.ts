@@ -237,7 +237,12 @@ export const MAIL_CATALOGUE = {
   // Nobody has said how it went (G-13).
   'session-outcome': kind({ ...SESSION, completesAt: z.string() }),
   'session-waits-for-check': {
-    ...kind({ ...SESSION, others: z.array(FURTHER_SESSION).optional() }),
+    ...kind({
+      ...SESSION,
+      others: z.array(FURTHER_SESSION).optional(),
+      // The check has not ended: what it was approved by was taken back.
+      takenBack: z.boolean().optional(),
+    }),
     ...WITHOUT_SWITCH,
   },
   'session-goes-ahead': { ...kind({ ...SESSION, others: z.array(FURTHER_SESSION).optional() }), ...WITHOUT_SWITCH },

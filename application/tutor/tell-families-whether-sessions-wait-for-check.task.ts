@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
-import { isBeyondCheck } from '../../domain/booking/changes.js';
 import { followCheck } from '../../domain/tutor/working-with-children.js';
-import { BookingMailer, type BookedSession } from '../booking/booking-mailer.js';
-import { furtherSessions, soonestFirst } from '../booking/further-sessions.js';
 import { EnquiryMailer, mergeMails } from '../mail/enquiry-mailer.js';
 import { Geography } from '../ports/geography.js';
-import { Ledger } from '../ports/ledger.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { TutorChanges } from './change-tutor.js';
+import { SessionsAndCheck } from './sessions-and-check.js';
 
 /** Tutors whose working-with-children check has ended, or was renewed, without anybody notified. */
 export class FindChecksToFollow extends Query<string[]> {
@@ -29,8 +26,7 @@ export class TellFamiliesWhetherSessionsWaitForCheck implements DueTask {
   constructor(
     private readonly queries: QueryBus,
     private readonly changes: TutorChanges,
-    private readonly ledger: Ledger,
-    private readonly sessions: BookingMailer,
+    private readonly sessions: SessionsAndCheck,
     private readonly mailer: EnquiryMailer,
     private readonly geography: Geography,
   ) {}
@@ -48,30 +44,19 @@ export class TellFamiliesWhetherSessionsWaitForCheck implements DueTask {
         if (!event) return { events, result: 0 };
         const hasExpired = event.type === 'WwcExpired';
         const { wwcExpiryDate, vettingStatus } = state;
-        const booked = await this.ledger.loadAll('booking', { tutorId, status: 'confirmed' });
-        const affected = booked.filter(
-          ({ state: { sessionDate } }) => sessionDate > now && isBeyondCheck(wwcExpiryDate, sessionDate) === hasExpired,
-        );
-        const families = Map.groupBy(
-          affected.map(({ id, state: session, columns: words }): BookedSession => ({ id, state: session, words })),
-          ({ words, id }) => words.studentEmail?.toLowerCase() || id,
-        );
-        const kind = hasExpired ? 'session-waits-for-check' : 'session-goes-ahead';
-        const toFamilies = [...families.values()].map(async (all) => {
-          const [first, ...others] = soonestFirst(all);
-          return this.sessions.toFamily(first as BookedSession, { kind, ...furtherSessions(others) }, now);
-        });
+        const notice = { kind: hasExpired ? 'session-waits-for-check' : 'session-goes-ahead' } as const;
+        const { mails: toFamilies, sessions } = await this.sessions.notify({ id: tutorId, state }, notice, now);
         const toTutor =
           hasExpired && wwcExpiryDate && vettingStatus === 'approved'
             ? [
                 this.mailer.toTutors([tutorId], 'wwc-expired', {
                   expiresAt: wwcExpiryDate,
                   state: this.geography.locate(columns.postcode)?.state ?? null,
-                  sessions: affected.length,
+                  sessions,
                 }),
               ]
             : [];
-        const { mails, writes } = mergeMails(...(await Promise.all([...toFamilies, ...toTutor])));
+        const { mails, writes } = mergeMails(...toFamilies, ...(await Promise.all(toTutor)));
         return { events, mails, writes, result: events.length };
       },
       'system',

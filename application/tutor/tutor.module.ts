@@ -5,6 +5,8 @@ import { TutorChanges } from './change-tutor.js';
 import { ClaimDraftHandler } from './claim-draft.command.js';
 import { CompleteSetupHandler } from './complete-setup.command.js';
 import { EndTutoringHandler } from './end-tutoring.command.js';
+import { SessionsAndCheck } from './sessions-and-check.js';
+import { TellFamiliesWhenCheckIsTakenBack } from './tell-families-when-check-is-taken-back.reaction.js';
 import { TellFamiliesWhetherSessionsWaitForCheck } from './tell-families-whether-sessions-wait-for-check.task.js';
 import { WarnTutorsOfExpiringChecks } from './warn-tutors-of-expiring-checks.task.js';
 import { EndTutoringWhenTutorMayNotTeach } from './end-tutoring-when-tutor-may-not-teach.reaction.js';
@@ -24,6 +26,8 @@ import { TutoringEnd } from './tutoring-end.js';
     ...[TutorChanges, Onboarding, SaveProfileHandler, ClaimDraftHandler, CompleteSetupHandler, PauseTutorHandler],
     SaveBillingDetailsHandler,
     EndTutoringHandler,
+    SessionsAndCheck,
+    TellFamiliesWhenCheckIsTakenBack,
     TellFamiliesWhetherSessionsWaitForCheck,
     WarnTutorsOfExpiringChecks,
     EndTutoringWhenTutorMayNotTeach,

@@ -1,5 +1,6 @@
 import { conflict } from '../shared/domain-error.js';
 import { HOUR, plus } from '../shared/time.js';
+import { type CheckInForce, isCheckCurrent } from '../tutor/working-with-children.js';
 import type { Booking, BookingEvent, Party, Place } from './booking.js';
 import { refusePast } from './refusals.js';
 import { refuseUnless, statusWords } from './transitions.js';
@@ -42,23 +43,23 @@ export function cancel(booking: Booking, by: Party, now: string): BookingEvent[]
 export const CHECK_RENEWAL_HOURS = 24;
 
 /**
- * What follows from the end of a tutor's check for the sessions that are booked beyond it (G-03).
+ * Whether a session can no longer wait for its tutor's check: what follows from the end of a check for the sessions beyond it (G-03).
  *
  * | moment                                       | renewed and verified | what happens                                               |
  * | -------------------------------------------- | -------------------- | ---------------------------------------------------------- |
  * | 90, 30, 7 days before it ends                | no                   | the tutor is mailed, by the name of the state's scheme     |
  * | 7 days before it ends                        | no                   | an alert for admins names the sessions beyond it           |
  * | it ends                                      | no                   | the tutor and each family with such sessions are mailed    |
+ * | its document or contract is taken back       | no                   | each family with sessions is mailed                        |
  * | 24 h before a session that lies beyond it    | no                   | the session is cancelled, `check_expired`, counts for none |
  * | any later time                               | yes                  | sessions still confirmed take place; families are mailed   |
  */
-export const isBeyondCheck = (checkEndsAt: string | null, sessionDate: string): boolean =>
-  checkEndsAt !== null && checkEndsAt <= sessionDate;
+export const isWithoutCheck = (check: CheckInForce, sessionDate: string, now: string): boolean =>
+  sessionDate < plus(now, CHECK_RENEWAL_HOURS * HOUR) && !isCheckCurrent(check, sessionDate);
 
 /** Cancels a session that has waited for its tutor's check for long enough; counts for nobody (G-03). */
-export function cancelForExpiredCheck(booking: Booking, checkEndsAt: string | null, now: string): BookingEvent[] {
+export function cancelForExpiredCheck(booking: Booking, check: CheckInForce, now: string): BookingEvent[] {
   const { status, sessionDate } = booking;
-  const isDue = now < sessionDate && now >= plus(sessionDate, -CHECK_RENEWAL_HOURS * HOUR);
-  if (status !== 'confirmed' || !isDue || !isBeyondCheck(checkEndsAt, sessionDate)) return [];
+  if (status !== 'confirmed' || now >= sessionDate || !isWithoutCheck(check, sessionDate, now)) return [];
   return [{ type: 'SessionCancelled', data: { by: 'admin', reason: 'check_expired', at: now } }];
 }

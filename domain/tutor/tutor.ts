@@ -137,6 +137,7 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
     case 'WwcExpiryNoticed':
       return { ...tutor, wwcNoticeDays: event.data.days };
     case 'WwcExpired':
+    case 'WwcTakenBack':
       return { ...tutor, checkExpiredAt: event.data.at };
     case 'WwcRenewed':
       return { ...tutor, checkExpiredAt: null };

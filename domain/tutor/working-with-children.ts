@@ -18,7 +18,7 @@ export type CheckFacts = {
   wwcExpiryDate: string | null;
   /** The last notice sent about that expiry. */
   wwcNoticeDays: WwcNotice | null;
-  /** Since when the check has ended, as families with sessions beyond it were notified; null while it is current (G-03). */
+  /** Since when the check has ended or counts no more, as families with sessions beyond it were notified; null while it is current (G-03). */
   checkExpiredAt: string | null;
 };
 
@@ -32,6 +32,7 @@ export type CheckEvent =
   | { type: 'WwcVerificationWithdrawn'; data: { documentId: string; at: string } }
   | { type: 'WwcExpiryNoticed'; data: { days: WwcNotice; wwcExpiryDate: string; at: string } }
   | { type: 'WwcExpired'; data: { wwcExpiryDate: string; at: string } }
+  | { type: 'WwcTakenBack'; data: { at: string } }
   | { type: 'WwcRenewed'; data: { wwcExpiryDate: string; at: string } };
 
 export const NO_CHECK: CheckFacts = {
@@ -83,13 +84,25 @@ export function noticeWwcExpiry(tutor: CheckFacts & ClosingFacts, now: string): 
   return [{ type: 'WwcExpiryNoticed', data: { days, wwcExpiryDate: tutor.wwcExpiryDate, at: now } }];
 }
 
+/** What is asked of a tutor's check: it counts while document and contract do, until its end. */
+export type CheckInForce = Pick<CheckFacts, 'contractSigned' | 'wwcCredentialVerified' | 'wwcExpiryDate'>;
+
+/** Whether the check counts at an instant, such as a session's beginning (G-03). */
+export const isCheckCurrent = ({ contractSigned, wwcCredentialVerified, wwcExpiryDate }: CheckInForce, at: string) =>
+  contractSigned && wwcCredentialVerified && wwcExpiryDate !== null && wwcExpiryDate > at;
+
 /** Records once that the check has ended, and once that it is renewed and verified; nothing while the account closes (G-19). */
-export function followCheck(
-  { wwcExpiryDate, wwcCredentialVerified, checkExpiredAt, erasedAt, closesAt }: CheckFacts & ClosingFacts,
-  now: string,
-): CheckEvent[] {
+export function followCheck(tutor: CheckFacts & ClosingFacts, now: string): CheckEvent[] {
+  const { wwcExpiryDate, checkExpiredAt, erasedAt, closesAt } = tutor;
   if (wwcExpiryDate === null || erasedAt !== null || closesAt) return [];
   if (checkExpiredAt === null)
     return wwcExpiryDate <= now ? [{ type: 'WwcExpired', data: { wwcExpiryDate, at: now } }] : [];
-  return wwcExpiryDate > now && wwcCredentialVerified ? [{ type: 'WwcRenewed', data: { wwcExpiryDate, at: now } }] : [];
+  return isCheckCurrent(tutor, now) ? [{ type: 'WwcRenewed', data: { wwcExpiryDate, at: now } }] : [];
+}
+
+/** Records once that a check which had not ended counts no more, as its document or contract was taken back (G-03, R-127). */
+export function takeCheckBack(tutor: CheckFacts & ClosingFacts, now: string): CheckEvent[] {
+  const { checkExpiredAt, erasedAt, closesAt } = tutor;
+  if (checkExpiredAt !== null || erasedAt !== null || closesAt || isCheckCurrent(tutor, now)) return [];
+  return [{ type: 'WwcTakenBack', data: { at: now } }];
 }

@@ -14,6 +14,7 @@ import { HOUR, MINUTE, plus, SYDNEY } from '../../domain/shared/time.js';
 import { vettingOverdueBefore } from '../../domain/tutor/vetting-promise.js';
 import { CHECK_ALERT_DAYS } from '../../domain/tutor/check.js';
 import { Database } from '../postgres/database.js';
+import { IS_CHECK_CURRENT } from '../postgres/teaching-facts.js';
 
 const ALERTS_PAGE = 200;
 /** What follows from an event follows within seconds: after so long something is stuck. */
@@ -92,9 +93,11 @@ const SOURCES: Record<AlertKind, Source> = {
     bound: vettingOverdueBefore,
   },
   check_expiring: {
-    from: `(select t.id, t.name, t.wwc_expiry_date - interval '${CHECK_ALERT_DAYS} days' as since, count(*) as n, min(b.session_date) as first
-             from tutors t join bookings b on b.tutor_id = t.id and b.status = 'confirmed' and b.session_date >= t.wwc_expiry_date
-             where t.wwc_expiry_date <= $1::timestamptz + interval '${CHECK_ALERT_DAYS} days' and b.session_date > $1 and t.erased_at is null
+    from: `(select t.id, t.name, least(t.wwc_expiry_date - interval '${CHECK_ALERT_DAYS} days', t.check_expired_at) as since,
+               count(*) as n, min(b.session_date) as first
+             from tutors t join bookings b on b.tutor_id = t.id and b.status = 'confirmed' and not ${IS_CHECK_CURRENT('b.session_date')}
+             where (t.wwc_expiry_date <= $1::timestamptz + interval '${CHECK_ALERT_DAYS} days' or t.check_expired_at is not null)
+               and b.session_date > $1 and t.erased_at is null
              group by t.id) t where t.since <= $1`,
     since: 't.since',
     label: 't.name',

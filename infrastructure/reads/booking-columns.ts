@@ -1,6 +1,6 @@
 import { CANCELLATION_NOTICE_HOURS } from '../../domain/booking/changes.js';
 import type { Side } from '../../domain/booking/booking.js';
-import { TUTORING_ENDED } from '../postgres/teaching-facts.js';
+import { IS_CHECK_CURRENT, TUTORING_ENDED } from '../postgres/teaching-facts.js';
 
 /** How a family reads the name of tutors t; who was erased has none. */
 export const TUTOR_NAME = (name = 't.name') => `coalesce(nullif(${name}, ''), 'A former tutor')`;
@@ -42,7 +42,7 @@ export const bookingView = (reader: Side) => `
   b.paid_at as "paidAt",
   ${wordsFor(reader, 'b', 'student_notes')} as "studentNotes", b.learner_name as "learnerName", b.meeting_link as "meetingLink", b.cancelled_by as "cancelledBy",
   b.cancellation_reason as "cancellationReason",
-  b.status = 'confirmed' and t.check_expired_at is not null and coalesce(t.wwc_expiry_date <= b.session_date, false) as "waitsForCheck",
+  b.status = 'confirmed' and t.check_expired_at is not null and not ${IS_CHECK_CURRENT('b.session_date')} as "waitsForCheck",
   b.no_show_by as "noShowBy", b.no_show_marked_by as "noShowMarkedBy", b.mark_removed_at as "markRemovedAt", ${CONTESTED} as contested, t.timezone,
   b.session_date - interval '${CANCELLATION_NOTICE_HOURS} hours' as "changeableUntil", b.booked_at as "bookedAt",
   b.started_at as "startedAt", b.cancelled_at as "cancelledAt", b.completed_at as "completedAt", b.completed_automatically as "completedAutomatically", b.missed_at as "missedAt",

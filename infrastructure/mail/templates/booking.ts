@@ -185,11 +185,11 @@ export function sessionWaitsForCheck(mail: Mail<'session-waits-for-check'>, sett
   const payload = mail.data;
   return {
     subject: `Your session on ${when(payload)} waits for your tutor’s check`,
-    preview: 'We will let you know as soon as the check is renewed.',
+    preview: 'We will let you know as soon as the check counts again.',
     heading: payload.others ? 'Your sessions are waiting' : 'Your session is waiting',
     paragraphs: [
-      `${capital(firstName(payload.tutorName))}’s working-with-children check has expired. Nobody teaches through Banksia without a current check, so ${payload.others ? 'your sessions wait' : 'your session waits'} until it is renewed and we have verified it.`,
-      `You do not have to do anything. If it is renewed ${CHECK_RENEWAL_HOURS} hours before a session, the session goes ahead as booked and we let you know; otherwise we cancel it and you pay nothing.`,
+      `${capital(firstName(payload.tutorName))}’s working-with-children check ${payload.takenBack ? 'has to be verified by us again' : 'has expired'}. Nobody teaches through Banksia without a current check, so ${payload.others ? 'your sessions wait' : 'your session waits'} until ${payload.takenBack ? 'that is done' : 'it is renewed and we have verified it'}.`,
+      `You do not have to do anything. If that is done ${CHECK_RENEWAL_HOURS} hours before a session, the session goes ahead as booked and we let you know; otherwise we cancel it and you pay nothing.`,
     ],
     facts: [...mainFacts(payload), ...furtherSessions(payload, 'Also waiting')],
     ...buttonFor(mail, settings),
@@ -202,10 +202,10 @@ export function sessionGoesAhead(mail: Mail<'session-goes-ahead'>, settings: Set
   const payload = mail.data;
   return {
     subject: `Your session on ${when(payload)} is going ahead`,
-    preview: 'Your tutor’s check is renewed.',
+    preview: 'Your tutor’s check is verified.',
     heading: payload.others ? 'Your sessions are going ahead' : 'Your session is going ahead',
     paragraphs: [
-      `${capital(firstName(payload.tutorName))}’s working-with-children check is renewed and we have verified it. ${payload.others ? 'Your sessions go' : 'Your session goes'} ahead as booked.`,
+      `${capital(firstName(payload.tutorName))}’s working-with-children check is current and we have verified it. ${payload.others ? 'Your sessions go' : 'Your session goes'} ahead as booked.`,
     ],
     facts: [...facts(payload), ...furtherSessions(payload, 'Also')],
     ...buttonFor(mail, settings),

@@ -9,6 +9,7 @@ import { AUTOMATIC_COMPLETION_HOURS, OUTCOME_REQUEST_HOURS } from '../../../doma
 import { CHECK_RENEWAL_HOURS } from '../../../domain/booking/changes.js';
 import { REMINDER_HOURS } from '../../../domain/booking/reminders.js';
 import { Database } from '../../postgres/database.js';
+import { IS_CHECK_CURRENT } from '../../postgres/teaching-facts.js';
 import { notWaiting } from '../../postgres/task-failures.js';
 import { DUE_BATCH, dueIds } from './due-ids.js';
 
@@ -101,7 +102,7 @@ export class FindSessionsWithoutCheckHandler implements IQueryHandler<FindSessio
       `select b.id from bookings b join tutors t on t.id = b.tutor_id
        where b.status = 'confirmed' and b.session_date > $1
        and b.session_date <= $1::timestamptz + interval '${CHECK_RENEWAL_HOURS} hours'
-       and t.wwc_expiry_date <= b.session_date
+       and not ${IS_CHECK_CURRENT('b.session_date')}
        and ${notWaiting('session-without-check', 'b.id')}
        order by b.session_date limit ${DUE_BATCH}`,
       now,

@@ -34,7 +34,7 @@ export class FindChecksToFollowHandler implements IQueryHandler<FindChecksToFoll
           and closes_at is null
           and ${notWaiting('check-followed')} order by wwc_expiry_date limit ${DUE_BATCH})
        union all
-       (select id, wwc_expiry_date from tutors where check_expired_at is not null and wwc_expiry_date > $1 and wwc_credential_verified
+       (select id, wwc_expiry_date from tutors where check_expired_at is not null and wwc_expiry_date > $1 and wwc_credential_verified and contract_signed
           and erased_at is null and closes_at is null and ${notWaiting('check-followed')} order by wwc_expiry_date limit ${DUE_BATCH})
        order by wwc_expiry_date limit ${DUE_BATCH}`,
       now,

@@ -177,6 +177,7 @@ export const eventTypesOf = {
     'WwcExpired',
     'WwcExpiryNoticed',
     'WwcRenewed',
+    'WwcTakenBack',
     'WwcVerificationWithdrawn',
     'WwcVerified',
   ],

@@ -238,19 +238,22 @@ describe('a booking', () => {
 describe('G-03 a session beyond the end of its tutor’s check', () => {
   const ENDS = '2027-03-01T00:00:00.000Z';
   const session = plus(ENDS, 5 * DAY);
-  const due = plus(session, -24 * HOUR);
-  it.each<[string, string | null, string, boolean]>([
+  const due = plus(session, -24 * HOUR + 1);
+  it.each<[string, string | null, string, boolean, object?]>([
     ['a session beyond the check, 24 h before', ENDS, due, true],
     ['a millisecond earlier', ENDS, plus(due, -1), false],
     ['until it begins', ENDS, plus(session, -1), true],
     ['not once it has begun', ENDS, session, false],
     ['a check that ends with the session’s first moment', session, due, true],
     ['a check that ends a moment later', plus(session, 1), due, false],
-    ['a tutor without a contract', null, due, false],
-  ])('%s', (_, checkEndsAt, now, isDue) => {
+    ['a tutor whose contract was taken back', null, due, true, { contractSigned: false }],
+    ['a tutor whose document was taken back', plus(session, DAY), due, true, { wwcCredentialVerified: false }],
+    ['the same, a millisecond earlier', plus(session, DAY), plus(due, -1), false, { wwcCredentialVerified: false }],
+  ])('%s', (_, wwcExpiryDate, now, isDue, changes = {}) => {
+    const check = { contractSigned: true, wwcCredentialVerified: true, wwcExpiryDate, ...changes };
     for (const status of ['confirmed', 'in_progress', 'completed', 'cancelled', 'no_show'] as const) {
       const booking = { status, sessionDate: session } as Parameters<typeof cancelForExpiredCheck>[0];
-      expect(cancelForExpiredCheck(booking, checkEndsAt, now)).toEqual(
+      expect(cancelForExpiredCheck(booking, check, now)).toEqual(
         isDue && status === 'confirmed'
           ? [{ type: 'SessionCancelled', data: { by: 'admin', reason: 'check_expired', at: now } }]
           : [],

@@ -1,13 +1,17 @@
 import { STATES } from '../../../domain/shared/state.js';
 import { DAY, plus } from '../../../domain/shared/time.js';
 import { CHECK_SCHEMES, checkSchemeOf } from '../../../domain/tutor/check.js';
-import { followCheck } from '../../../domain/tutor/working-with-children.js';
+import { followCheck, takeCheckBack } from '../../../domain/tutor/working-with-children.js';
 import type { Tutor } from '../../../domain/tutor/tutor.js';
 
 const ENDS = '2027-03-01T00:00:00.000Z';
-type Check = Pick<Tutor, 'wwcExpiryDate' | 'wwcCredentialVerified' | 'checkExpiredAt' | 'erasedAt'>;
+type Check = Pick<
+  Tutor,
+  'contractSigned' | 'wwcExpiryDate' | 'wwcCredentialVerified' | 'checkExpiredAt' | 'erasedAt' | 'closesAt'
+>;
 const tutor = (check: Partial<Check> = {}) =>
   ({
+    contractSigned: true,
     wwcExpiryDate: ENDS,
     wwcCredentialVerified: true,
     checkExpiredAt: null,
@@ -48,10 +52,28 @@ describe('G-03 what follows from the end of a check', () => {
       plus(ENDS, DAY),
       [],
     ],
+    [
+      'renewed, its contract taken back',
+      { checkExpiredAt: ENDS, wwcExpiryDate: plus(ENDS, 365 * DAY), contractSigned: false },
+      plus(ENDS, DAY),
+      [],
+    ],
     ['renewed until now', { checkExpiredAt: ENDS, wwcExpiryDate: plus(ENDS, DAY) }, plus(ENDS, DAY), []],
     ['without a contract', { wwcExpiryDate: null }, ENDS, []],
     ['erased', { erasedAt: ENDS }, ENDS, []],
   ])('%s', (_, check, now, types) => {
     expect(followCheck(tutor(check), now).map(({ type }) => type)).toEqual(types);
+  });
+
+  it.each<[string, Partial<Check>, boolean]>([
+    ['a document that was taken back', { wwcCredentialVerified: false }, true],
+    ['a contract that was taken back', { contractSigned: false, wwcExpiryDate: null }, true],
+    ['one that counts again by now', {}, false],
+    ['one that had ended before', { wwcCredentialVerified: false, checkExpiredAt: ENDS }, false],
+    ['who is erased', { wwcCredentialVerified: false, erasedAt: ENDS }, false],
+    ['who is leaving', { wwcCredentialVerified: false, closesAt: ENDS }, false],
+  ])('R-127 what is taken back: %s', (_, check, isTakenBack) => {
+    const now = plus(ENDS, -DAY);
+    expect(takeCheckBack(tutor(check), now)).toEqual(isTakenBack ? [{ type: 'WwcTakenBack', data: { at: now } }] : []);
   });
 });

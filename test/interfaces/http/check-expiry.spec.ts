@@ -8,6 +8,7 @@ import { account, signIn, tutor } from '../../support/people.js';
 import { type Family, family, type Teacher, teachers } from '../../support/quotes.js';
 import { booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { check, fileOf, judge, rejected } from '../../support/vetting.js';
 import type { Visitor } from '../../support/visitor.js';
 
 let app: TestApp;
@@ -75,6 +76,25 @@ async function renew({ tutorId }: Teacher, until: string): Promise<void> {
     expect(await app.database.query(kept, [tutorId, until])).toHaveLength(1);
   });
 }
+
+const idOf = async (table: string, tutorId: string) =>
+  (await app.database.query<{ id: string }>(`select id from ${table} where tutor_id = $1`, [tutorId]))[0]?.id ?? '';
+async function takeBack({ tutorId }: Teacher, what: string): Promise<void> {
+  const answer =
+    what === 'contract'
+      ? await judge(admin, await idOf('contract_submissions', tutorId), {
+          ...rejected('It is not yours.'),
+          seen: 'approved',
+        })
+      : await judgeDocument(tutorId, { verified: false, reason: 'It cannot be read.' });
+  expect(answer).toMatchObject({ status: 200 });
+}
+const judgeDocument = async (tutorId: string, verdict: Record<string, unknown>) => {
+  const [document] = (await fileOf(admin, tutorId)).documents;
+  return check(admin, document?.id ?? '', { ...verdict, version: document?.version });
+};
+const giveBack = async ({ tutorId }: Teacher) =>
+  expect((await judgeDocument(tutorId, { verified: true })).status).toBe(200);
 
 it('G-03 families with sessions beyond the end of a check are notified once that they wait, and that they take place once it is renewed', async () => {
   const teacher = await teacherUntil(10);
@@ -177,4 +197,52 @@ it('G-03 R-67 the notice before names the scheme of the tutor’s state, and the
   );
   expect(mail?.data.state).toBe('NSW');
   expect((await teacher.visitor.get('/api/portal/profile')).body).toMatchObject({ state: 'NSW' });
+});
+
+it.each([
+  ['document', 365],
+  ['document', 5],
+  ['contract', 365],
+])(
+  'G-03 R-127 a %s that is taken back lets the sessions to come wait, and what still waits 24 hours before is cancelled; check of %i days',
+  async (what, days) => {
+    const teacher = await teacherUntil(days);
+    const later = await bookedIn(14, teacher);
+    if (days < 14) {
+      await app.advance(days * DAY);
+      await eventually(async () => expect(await mailsTo(later.asking.email)).toContain('session-waits-for-check'));
+    }
+    await takeBack(teacher, what);
+    await eventually(async () => expect(await mailsTo(later.asking.email)).toContain('session-waits-for-check'));
+    await eventually(async () =>
+      expect(await seenBy(later)).toMatchObject({ status: 'confirmed', waitsForCheck: true }),
+    );
+    const alerts = (await admin.get<{ alerts: { subject: string }[] }>('/api/admin/alerts?kind=check_expiring')).body
+      .alerts;
+    expect(alerts.map(({ subject }) => subject)).toContain(teacher.tutorId);
+    await app.advance(Date.parse(later.startsAt) - Date.parse(now()) - 23 * HOUR);
+    await eventually(async () =>
+      expect(await seenBy(later)).toMatchObject({ status: 'cancelled', cancellationReason: 'check_expired' }),
+    );
+    const kinds = await mailsTo(later.asking.email);
+    expect(kinds.filter((kind) => kind === 'session-waits-for-check')).toHaveLength(1);
+  },
+);
+
+it('G-03 R-127 a document that is verified again in time lets the sessions go ahead', async () => {
+  const teacher = await teacherUntil(365);
+  const later = await bookedIn(14, teacher);
+  await takeBack(teacher, 'document');
+  await eventually(async () => expect(await mailsTo(later.asking.email)).toContain('session-waits-for-check'));
+  await giveBack(teacher);
+  await eventually(async () => expect(await mailsTo(later.asking.email)).toContain('session-goes-ahead'));
+  expect(await seenBy(later)).toMatchObject({ status: 'confirmed', waitsForCheck: false });
+});
+
+it('G-03 R-37 no time is offered that would be cancelled at once, as the check ends before it', async () => {
+  const teacher = await teacherUntil(0.6);
+  const offered = (await slotsOf(app, teacher)).map(({ startsAt }) => startsAt);
+  const end = inDays(0.6);
+  expect(offered.filter((at) => at > end && at < inDays(1))).toEqual([]);
+  expect(offered.some((at) => at >= inDays(1))).toBe(true);
 });

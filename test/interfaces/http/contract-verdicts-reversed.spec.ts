@@ -61,7 +61,7 @@ describe('R-127 a decision on a contract', () => {
     });
     expect(Object.values((await numbersOf(tutorId)) ?? {})).toEqual([null, null, null]);
     expect((await fileOf(admin, tutorId)).contracts).toMatchObject([{ status: 'rejected', adminNotes: REASON }]);
-    expect((await eventsOf(app, tutorId)).at(-1)).toBe('TutorContractWithdrawn');
+    expect(await eventsOf(app, tutorId)).toContain('TutorContractWithdrawn');
     expect(await judge(admin, contractId, rejected(REASON))).toMatchObject(decided('contract_decided'));
     expect(await judge(admin, contractId, APPROVED)).toMatchObject(noReason);
 

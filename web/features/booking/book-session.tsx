@@ -236,7 +236,12 @@ function ConfirmSession({
   const isPending = book.isPending || series.isPending;
   const theirs = tutorsClock(held.startsAt, tutor.timezone, tutor.name);
   return (
-    <form aria-label="Confirm the session" onSubmit={submit} onSubmitCapture={onConfirm} className="flex flex-col gap-6">
+    <form
+      aria-label="Confirm the session"
+      onSubmit={submit}
+      onSubmitCapture={onConfirm}
+      className="flex flex-col gap-6"
+    >
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 rounded-card bg-sage-light p-5">
         <div>
           <h3 ref={top} tabIndex={-1} className="display figures text-2xl outline-none">

@@ -208,7 +208,7 @@ function remarkOf({ booking, canChange, hasBegun, hasEnded, isGuest }: RemarkPro
     case 'confirmed':
       if (hasBegun) return null;
       if (waitsForCheck)
-        return `It waits until the tutor’s working-with-children check is renewed. If that is not done ${CHECK_RENEWAL_HOURS} hours before, we cancel it and you pay nothing.`;
+        return `It waits until the tutor’s working-with-children check is renewed and verified. If that is not done ${CHECK_RENEWAL_HOURS} hours before, we cancel it and you pay nothing.`;
       if (isGuest) return null;
       if (canChange)
         return `You can move or cancel it here${changeableUntil ? ` until ${momentText(changeableUntil)}` : ''}.`;

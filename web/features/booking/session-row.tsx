@@ -28,8 +28,8 @@ function CheckWords({ session: { waitsForCheck, cancellationReason } }: { sessio
   if (waitsForCheck)
     return (
       <p className="max-w-[68ch]">
-        It waits until your working-with-children check is renewed. If that is not done {CHECK_RENEWAL_HOURS} hours
-        before, we cancel it.{' '}
+        It waits until your working-with-children check is renewed and verified. If that is not done{' '}
+        {CHECK_RENEWAL_HOURS} hours before, we cancel it.{' '}
         <Link to="/setup?step=contract" className="font-semibold text-ember underline underline-offset-4">
           Renew your check
         </Link>

@@ -13,7 +13,7 @@ function reversalOf({ contracts }: Applicant, contract: Submission) {
         reversal: { contractId: id, status: 'rejected' as const, seen: status },
         title: 'Withdraw the approval of this contract?',
         consequences:
-          'The contract and its working-with-children expiry date no longer count. Unless another contract of this tutor is approved, families can no longer find the tutor and there are no new invitations. Booked sessions stay booked.',
+          'The contract and its working-with-children expiry date no longer count. Unless another contract of this tutor is approved, families can no longer find the tutor and there are no new invitations. Booked sessions wait: their families are notified, and each that still waits 24 hours before it begins is cancelled.',
         confirm: 'Withdraw the contract',
       },
     };

@@ -70,6 +70,12 @@ export function DocumentVerdict({ tutorId, document }: { tutorId: string; docume
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
+          {document.verified && document.documentType === 'wwc_credential' && (
+            <p className="order-last w-full text-sm text-muted">
+              Booked sessions then wait: their families are notified, and each that still waits 24 hours before it
+              begins is cancelled.
+            </p>
+          )}
           <Button tone="quiet" size="small" onClick={() => setReason(null)}>
             Cancel
           </Button>
