@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
 import { cancelForExpiredCheck } from '../../domain/booking/changes.js';
+import { isCheckCurrent } from '../../domain/tutor/working-with-children.js';
 import { Ledger } from '../ports/ledger.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { BookingMailer } from './booking-mailer.js';
@@ -35,7 +36,7 @@ export class CancelSessionWhoseTutorHasNoCurrentCheck implements DueTask {
     await this.sessions.change(id, 'system', true, async ({ state }, now) => {
       const tutor = await this.ledger.load('tutor', state.tutorId);
       return {
-        events: cancelForExpiredCheck(state, tutor.state, now),
+        events: cancelForExpiredCheck(state, isCheckCurrent(tutor.state, state.sessionDate), now),
         post: (session) =>
           this.post.toBoth(session, { kind: 'session-cancelled', by: 'admin', checkExpired: true }, now),
       };

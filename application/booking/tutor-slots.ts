@@ -4,6 +4,7 @@ import { HORIZON_DAYS, type Slot, slotAt, slotsIn, type Unbookable } from '../..
 import { addDays, DAY, plus, startOfDay } from '../../domain/shared/time.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { openings } from '../../domain/tutor/availability.js';
+import { isCheckCurrent } from '../../domain/tutor/working-with-children.js';
 import { type OwnTimes, TutorCalendar, type TutorTimes } from '../ports/tutor-calendar.js';
 
 /** An instant, or a day `YYYY-MM-DD` of the tutor's zone; `to` excludes an instant and includes a day. Length in minutes. */
@@ -28,6 +29,9 @@ function nearest(slots: readonly Slot[], at: string): Slot[] {
     .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
 }
 
+/** A session then would not wait for the tutor's check any more (G-03). */
+const isCancelledAtOnce = (times: TutorTimes, startsAt: string, now: string) =>
+  isWithoutCheck(isCheckCurrent(times, startsAt), startsAt, now);
 const isDay = (moment: string) => moment.length === 10;
 const later = (one: string, other: string) => (one > other ? one : other);
 const earlier = (one: string, other: string) => (one < other ? one : other);
@@ -60,7 +64,7 @@ export class TutorSlots {
     if (span.from >= span.to) return { ...times, slots: [] };
     const open = openings(availability, span.from, span.to);
     const slots = slotsIn({ openings: open, taken, busy, ...span, minutes, horizonDays }, now);
-    return { ...times, slots: slots.filter(({ startsAt }) => !isWithoutCheck(times, startsAt, now)) };
+    return { ...times, slots: slots.filter(({ startsAt }) => !isCancelledAtOnce(times, startsAt, now)) };
   }
 
   /** The slot that begins at this instant, with its free place; null when there is none (`slot_taken`, R-84). */
@@ -94,7 +98,7 @@ export class TutorSlots {
     const placed = times.map((startsAt) => {
       const open = openings(availability, startsAt, plus(startsAt, 1));
       const free = slotAt({ openings: open, taken, busy, startsAt, minutes, horizonDays }, now);
-      const slot = isWithoutCheck(found, startsAt, now) ? 'not_available' : free;
+      const slot = isCancelledAtOnce(found, startsAt, now) ? 'not_available' : free;
       if (typeof slot !== 'string') taken.push(slot);
       return { startsAt, slot };
     });
@@ -103,7 +107,7 @@ export class TutorSlots {
       const around = { from: plus(startsAt, -AROUND_DAYS * DAY), to: plus(startsAt, AROUND_DAYS * DAY) };
       const open = openings(availability, around.from, around.to);
       const near = slotsIn({ openings: open, taken, busy, ...around, minutes, horizonDays }, now).filter(
-        (one) => !isWithoutCheck(found, one.startsAt, now),
+        (one) => !isCancelledAtOnce(found, one.startsAt, now),
       );
       return { slot: null, reason: slot, others: nearest(near, startsAt) };
     });

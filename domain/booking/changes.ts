@@ -1,6 +1,5 @@
 import { conflict } from '../shared/domain-error.js';
 import { HOUR, plus } from '../shared/time.js';
-import { type CheckInForce, isCheckCurrent } from '../tutor/working-with-children.js';
 import type { Booking, BookingEvent, Party, Place } from './booking.js';
 import { refusePast } from './refusals.js';
 import { refuseUnless, statusWords } from './transitions.js';
@@ -54,12 +53,15 @@ export const CHECK_RENEWAL_HOURS = 24;
  * | 24 h before a session that lies beyond it    | no                   | the session is cancelled, `check_expired`, counts for none |
  * | any later time                               | yes                  | sessions still confirmed take place; families are mailed   |
  */
-export const isWithoutCheck = (check: CheckInForce, sessionDate: string, now: string): boolean =>
-  sessionDate < plus(now, CHECK_RENEWAL_HOURS * HOUR) && !isCheckCurrent(check, sessionDate);
+export const isWithoutCheck = (hasCheck: boolean, sessionDate: string, now: string): boolean =>
+  !hasCheck && sessionDate < plus(now, CHECK_RENEWAL_HOURS * HOUR);
 
-/** Cancels a session that has waited for its tutor's check for long enough; counts for nobody (G-03). */
-export function cancelForExpiredCheck(booking: Booking, check: CheckInForce, now: string): BookingEvent[] {
+/**
+ * Cancels a session that has waited for its tutor's check for long enough; counts for nobody (G-03). `hasCheck`: the check counts when
+ * the session begins.
+ */
+export function cancelForExpiredCheck(booking: Booking, hasCheck: boolean, now: string): BookingEvent[] {
   const { status, sessionDate } = booking;
-  if (status !== 'confirmed' || now >= sessionDate || !isWithoutCheck(check, sessionDate, now)) return [];
+  if (status !== 'confirmed' || now >= sessionDate || !isWithoutCheck(hasCheck, sessionDate, now)) return [];
   return [{ type: 'SessionCancelled', data: { by: 'admin', reason: 'check_expired', at: now } }];
 }

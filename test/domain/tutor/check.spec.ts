@@ -1,7 +1,7 @@
 import { STATES } from '../../../domain/shared/state.js';
 import { DAY, plus } from '../../../domain/shared/time.js';
 import { CHECK_SCHEMES, checkSchemeOf } from '../../../domain/tutor/check.js';
-import { followCheck, takeCheckBack } from '../../../domain/tutor/working-with-children.js';
+import { followCheck, isCheckCurrent, takeCheckBack } from '../../../domain/tutor/working-with-children.js';
 import type { Tutor } from '../../../domain/tutor/tutor.js';
 
 const ENDS = '2027-03-01T00:00:00.000Z';
@@ -75,5 +75,14 @@ describe('G-03 what follows from the end of a check', () => {
   ])('R-127 what is taken back: %s', (_, check, isTakenBack) => {
     const now = plus(ENDS, -DAY);
     expect(takeCheckBack(tutor(check), now)).toEqual(isTakenBack ? [{ type: 'WwcTakenBack', data: { at: now } }] : []);
+  });
+
+  it.each<[string, Partial<Check>, string, boolean]>([
+    ['until its end', {}, plus(ENDS, -1), true],
+    ['not at its end', {}, ENDS, false],
+    ['not without a contract', { contractSigned: false, wwcExpiryDate: null }, plus(ENDS, -DAY), false],
+    ['not without its document', { wwcCredentialVerified: false }, plus(ENDS, -DAY), false],
+  ])('a check counts: %s', (_, check, at, counts) => {
+    expect(isCheckCurrent(tutor(check), at)).toBe(counts);
   });
 });
