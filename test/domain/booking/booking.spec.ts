@@ -12,7 +12,7 @@ import { cancel, cancelForExpiredCheck, reschedule } from '../../../domain/booki
 import { complete, moveTo, recordNoShow, start } from '../../../domain/booking/attendance.js';
 import { inviteReview } from '../../../domain/booking/reminders.js';
 import { fold } from '../../../domain/shared/event.js';
-import { DAY, HOUR, plus } from '../../../domain/shared/time.js';
+import { HOUR, plus } from '../../../domain/shared/time.js';
 import { outcome, table } from '../outcome.js';
 
 const NOW = '2026-11-21T05:00:00.000Z';
