@@ -94,6 +94,38 @@ for (const width of [1280, 390])
     await expect(row.getByText('Homework')).toHaveCount(0);
   });
 
+test('G-14 REL-33 a report that is being written stays where it is when its session ends, and the row moves on afterwards', async ({
+  page,
+}) => {
+  const inTenMinutes = session({
+    status: 'in_progress',
+    startsAt: ago(5 / 6),
+    sessionDate: ago(5 / 6),
+    endsAt: ago(-1 / 6),
+  });
+  await page.route('**/api/portal/sessions', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        sessions: [{ ...inTenMinutes, studentEmail: 'jordan@example.com', studentPhone: '0400 123 456' }],
+      },
+    }),
+  );
+  await signIn(page, 'tutor', '/portal');
+  await page.clock.install();
+  await open(page, '/portal/sessions');
+  const group = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('article');
+  await group('Upcoming').getByRole('button', { name: 'Complete', exact: true }).click();
+  const words = page.getByRole('dialog').getByLabel('What did you do?');
+  await words.fill(REPORT.done);
+  await page.clock.runFor(12 * 60_000);
+  await expect(page.getByText('Waiting for your answer')).toBeAttached();
+  await expect(words).toHaveValue(REPORT.done);
+  await page.keyboard.press('Escape');
+  await expect(group('How did it go?')).toHaveCount(1);
+  await expect(group('Upcoming')).toHaveCount(0);
+});
+
 test('G-14 the family reads the report on its private page, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const quote = quoteOf({ status: 'accepted', contact: { email: 'mia@example.com', phone: null } });

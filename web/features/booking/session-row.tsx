@@ -50,13 +50,21 @@ type SessionRowProps = {
   /** How many sessions of its series are still to come. */
   toCome: number;
   actions: ReactNode;
+  /** One of its dialogs is open from now on, or none any more. */
+  onDialog: (isOpen: boolean) => void;
 };
 
+type DialogName = 'cancel' | 'complete' | 'move';
+
 /** One session in the tutor's list, with what can be done about it now. Its times are the tutor's. */
-export function SessionRow({ session, rest, toCome, actions }: SessionRowProps) {
+export function SessionRow({ session, rest, toCome, actions, onDialog }: SessionRowProps) {
   const move = useMove(session);
   const series = useChangeSeries(session);
-  const [dialog, setDialog] = useState<'cancel' | 'complete' | 'move' | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const show = (next: DialogName | null) => {
+    setDialog(next);
+    onDialog(next !== null);
+  };
   const { status, startsAt, endsAt, timezone, studentEmail, studentPhone } = session;
   // A person who was erased leaves the session behind, without a name.
   const studentName = session.studentName || 'a deleted user';
@@ -146,7 +154,7 @@ export function SessionRow({ session, rest, toCome, actions }: SessionRowProps) 
                 </Button>
               )}
               {canComplete && (
-                <Button size="small" disabled={move.isPending} onClick={() => setDialog('complete')}>
+                <Button size="small" disabled={move.isPending} onClick={() => show('complete')}>
                   Complete
                 </Button>
               )}
@@ -161,11 +169,11 @@ export function SessionRow({ session, rest, toCome, actions }: SessionRowProps) 
                 </Button>
               )}
               {status === 'confirmed' && !has(startsAt) && (
-                <Button tone="quiet" size="small" disabled={move.isPending} onClick={() => setDialog('move')}>
+                <Button tone="quiet" size="small" disabled={move.isPending} onClick={() => show('move')}>
                   Move
                 </Button>
               )}
-              <Button tone="quiet" size="small" disabled={move.isPending} onClick={() => setDialog('cancel')}>
+              <Button tone="quiet" size="small" disabled={move.isPending} onClick={() => show('cancel')}>
                 Cancel
               </Button>
               {!has(endsAt) && (
@@ -181,19 +189,15 @@ export function SessionRow({ session, rest, toCome, actions }: SessionRowProps) 
             </>
           )}
           {takesReport && (
-            <Button tone="secondary" size="small" disabled={move.isPending} onClick={() => setDialog('complete')}>
+            <Button tone="secondary" size="small" disabled={move.isPending} onClick={() => show('complete')}>
               Write the lesson report
             </Button>
           )}
           {actions}
         </div>
       </div>
-      {dialog === 'complete' && (
-        <CompleteDialog move={move} isAfterwards={takesReport} onClose={() => setDialog(null)} />
-      )}
-      {dialog === 'move' && (
-        <MoveDialog booking={session} rest={rest} zone={timezone} onClose={() => setDialog(null)} />
-      )}
+      {dialog === 'complete' && <CompleteDialog move={move} isAfterwards={takesReport} onClose={() => show(null)} />}
+      {dialog === 'move' && <MoveDialog booking={session} rest={rest} zone={timezone} onClose={() => show(null)} />}
       {dialog === 'cancel' && (
         <CancelDialog
           startsAt={startsAt}
@@ -202,11 +206,11 @@ export function SessionRow({ session, rest, toCome, actions }: SessionRowProps) 
           isPending={move.isPending || series.isPending}
           onCancel={(reason, isAll) => {
             const body = reason ? { reason } : {};
-            const close = { onSettled: () => setDialog(null) };
+            const close = { onSettled: () => show(null) };
             if (isAll) series.mutate({ what: 'cancel', body: { from: session.id, ...body } }, close);
             else move.mutate({ move: 'cancel', body }, close);
           }}
-          onClose={() => setDialog(null)}
+          onClose={() => show(null)}
         />
       )}
     </article>

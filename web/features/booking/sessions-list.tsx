@@ -1,8 +1,9 @@
 import type { PortalSessionItem } from '@contract/booking.js';
+import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { MINUTE } from '@domain/shared/time.js';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useServerNow } from '../../lib/server-time';
 import { Banksia } from '../../ui/banksia';
 import { Empty } from '../../ui/card';
@@ -15,6 +16,8 @@ import { SessionRow } from './session-row';
 const FOLDED = 10;
 const TICK_MS = MINUTE;
 const isLive = ({ status }: PortalSessionItem) => status === 'confirmed' || status === 'in_progress';
+
+type GroupName = 'over' | 'ahead' | 'past';
 
 type SessionsListProps = {
   /** What else can be done about a session. */
@@ -46,10 +49,16 @@ export function SessionsList({ actions }: SessionsListProps) {
 
 function Sessions({ sessions, actions }: SessionsListProps & { sessions: PortalSessionItem[] }) {
   const now = useServerNow(TICK_MS);
-  const live = sessions.filter(isLive);
-  const over = live.filter(({ endsAt }) => now >= Date.parse(endsAt));
-  const ahead = live.filter((session) => !over.includes(session));
-  const past = sessions.filter((session) => !isLive(session)).toReversed();
+  // A row stays where it is while somebody fills in one of its dialogs: anywhere else it would be another one.
+  const [inUse, setInUse] = useState<{ id: string; group: GroupName } | null>(null);
+  const groupOf = (session: PortalSessionItem): GroupName => {
+    if (session.id === inUse?.id) return inUse.group;
+    if (!isLive(session)) return 'past';
+    return now >= Date.parse(session.endsAt) ? 'over' : 'ahead';
+  };
+  const inGroup = (group: GroupName) => sessions.filter((session) => groupOf(session) === group);
+  const [over, ahead] = [inGroup('over'), inGroup('ahead')];
+  const past = inGroup('past').toReversed();
   const toComeOf = (session: PortalSessionItem) => {
     const series = ahead.filter(({ seriesId }) => seriesId !== null && seriesId === session.seriesId);
     return series.length > 1 || series.includes(session) ? series.length : 0;
@@ -59,6 +68,7 @@ function Sessions({ sessions, actions }: SessionsListProps & { sessions: PortalS
     rest: laterInSeries(session, ahead),
     toCome: toComeOf(session),
     actions: actions(session),
+    onDialog: (isOpen: boolean) => setInUse(isOpen ? { id: session.id, group: groupOf(session) } : null),
   });
   return (
     <div className="flex flex-col gap-12">
@@ -82,7 +92,9 @@ function Sessions({ sessions, actions }: SessionsListProps & { sessions: PortalS
           ))}
           {past.length > FOLDED && (
             <details>
-              <summary className="py-4 font-semibold text-ember">Show {past.length - FOLDED} earlier sessions</summary>
+              <summary className="py-4 font-semibold text-ember">
+                Show {counted(past.length - FOLDED, 'earlier session')}
+              </summary>
               {past.slice(FOLDED).map((session) => (
                 <SessionRow key={session.id} {...rowOf(session)} />
               ))}
