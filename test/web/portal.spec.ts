@@ -191,6 +191,36 @@ test('T-17 R-45 R-67 R-86 a check that has expired is the first thing said, and 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+for (const [who, change, words] of [
+  [
+    'is suspended',
+    { suspendedAt: '2026-11-20T00:00:00.000Z', suspensionReason: 'A complaint.' },
+    /^There is nothing to do/,
+  ],
+  ['is paused by an admin', { pausedAt: '2026-11-20T00:00:00.000Z' }, /^There is nothing to do/],
+  ['has switched new students off', { acceptingStudents: false }, /^You take no new students/],
+] as const)
+  test(`G-01 T-13 a tutor who ${who} is promised no new opportunities`, async ({ page }) => {
+    await page.route('**/api/portal/opportunities', (route) => route.fulfill({ json: [] }));
+    await page.route('**/api/portal/profile', async (route) => {
+      const answer = await route.fetch();
+      const profile = (await answer.json()) as object;
+      await route.fulfill({ json: { ...profile, ...change } });
+    });
+    await open(page, '/portal');
+    const next = page.getByRole('region', { name: 'What to do next' });
+    await expect(next.getByRole('paragraph').filter({ hasText: words })).toBeVisible();
+    await expect(page.getByText('Nothing is waiting for you.', { exact: true })).toBeVisible();
+    await expect(page.getByText(/New opportunities appear here/)).toHaveCount(0);
+    const notice = page.getByRole('region', { name: /^(Your profile is suspended|Our team has paused your profile)$/ });
+    const isStopped = who.startsWith('is ');
+    await expect(notice).toHaveCount(isStopped ? 1 : 0);
+    await open(page, '/portal/opportunities');
+    await expect(page.getByRole('heading', { name: 'Available' })).toBeVisible();
+    await expect(notice).toHaveCount(isStopped ? 1 : 0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
 test('R-72 R-100 a tutor finds the finished steps of the setup finished, and the masked contract', async ({ page }) => {
   await open(page, '/setup?step=contract');
   await expect(page.getByText('3/4 complete')).toBeVisible();

@@ -11,7 +11,9 @@ import { PreviousResponse } from '../features/opportunity/previous-response';
 import { LiveQuotes } from '../features/quote/live-quotes';
 import { ownQuotesQuery } from '../features/quote/own-quotes';
 import { QuoteEditor } from '../features/quote/quote-editor';
+import { StoppedNotice } from '../features/portal/stopped-notice';
 import { privateMeta } from '../lib/meta';
+import { profileQuery } from '../lib/own-tutor';
 import { useVisitor } from '../lib/session';
 import { Badge } from '../ui/badge';
 import { Banksia } from '../ui/banksia';
@@ -31,6 +33,7 @@ export default function Opportunities() {
   const available = useRef<HTMLHeadingElement>(null);
   const focusList = () => document.activeElement === document.body && available.current?.focus({ preventScroll: true });
   const { data: own } = useQuery(ownQuotesQuery);
+  const { data: profile } = useQuery(profileQuery);
   const quoted = new Set(own?.quotes.map(({ opportunityId }) => opportunityId));
   const awaitsQuote = ({ id, status, waitlist }: OpportunityItem) =>
     own !== undefined && status === 'accepted' && (waitlist ? waitlist.askedUntil !== null : !quoted.has(id));
@@ -38,6 +41,7 @@ export default function Opportunities() {
   return (
     <main id="main" tabIndex={-1} className="measure max-w-[1120px] py-8 sm:py-12">
       <PortalHead title="Opportunities" />
+      {profile && <StoppedNotice profile={profile} />}
       <LiveQuotes>
         <QueryState
           query={opportunities}

@@ -21,7 +21,7 @@ import { ConfirmAddress } from '../features/portal/confirm-address';
 import { ConfirmContact } from '../features/portal/confirm-contact';
 import { NextCard } from '../features/portal/next-card';
 import { StoppedNotice } from '../features/portal/stopped-notice';
-import { nextSteps } from '../features/portal/next-steps';
+import { nextSteps, takesStudents } from '../features/portal/next-steps';
 import { useAction } from '../lib/action';
 import { useServerNow } from '../lib/server-time';
 import { privateMeta } from '../lib/meta';
@@ -165,6 +165,7 @@ function TutorDashboard({ user }: { user: CurrentUser }) {
         />
         <PreviewCard
           open={open}
+          takesStudents={!profile.data || takesStudents(profile.data)}
           isFailed={opportunities.isError}
           isFetching={opportunities.isFetching}
           onRetry={() => readAgain([opportunities])}

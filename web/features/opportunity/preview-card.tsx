@@ -11,13 +11,15 @@ const PREVIEWS = 3;
 
 type PreviewCardProps = {
   open: OpportunityItem[] | undefined;
+  /** New ones may come: nobody has suspended or paused the tutor, nor has the tutor. */
+  takesStudents: boolean;
   isFailed: boolean;
   isFetching: boolean;
   onRetry: () => void;
 };
 
 /** At most three open opportunities and how many more there are (T-18). */
-export function PreviewCard({ open, isFailed, isFetching, onRetry }: PreviewCardProps) {
+export function PreviewCard({ open, takesStudents, isFailed, isFetching, onRetry }: PreviewCardProps) {
   return (
     <Card aria-labelledby="previews" className="flex flex-col p-6">
       <div className="flex items-baseline justify-between gap-3">
@@ -49,7 +51,7 @@ export function PreviewCard({ open, isFailed, isFetching, onRetry }: PreviewCard
           </div>
         ) : open.length === 0 ? (
           <p className="max-w-[46ch] py-6 text-muted">
-            Nothing is waiting for you. New opportunities appear here and in your email.
+            Nothing is waiting for you.{takesStudents && ' New opportunities appear here and in your email.'}
           </p>
         ) : (
           <ul>

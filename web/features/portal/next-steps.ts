@@ -82,6 +82,13 @@ export function nextSteps({
       text: 'Families can only book times you have set, and we match you better once you have.',
       action: { label: 'Go to your hours', to: '/portal/availability' },
     },
+    profile?.acceptingStudents === false &&
+      !isStopped(profile) && {
+        key: 'not-accepting',
+        title: 'You take no new students at the moment.',
+        text: 'You are hidden from search and get no new opportunities until you switch Accepting students on again.',
+        action: { label: 'Go to your profile', to: SETUP('profile') },
+      },
     Boolean(profile?.credentialsChangedAt) && {
       key: 'changes',
       title: 'We are checking your changes.',
@@ -93,8 +100,20 @@ export function nextSteps({
       text: 'Approval is confirmed within 1-2 business days, by email. There is nothing you need to do.',
     },
   ];
-  return steps.filter((step) => step !== false);
+  const due = steps.filter((step) => step !== false);
+  if (due.length > 0 || !profile || !isStopped(profile)) return due;
+  return [
+    {
+      key: 'stopped',
+      title: 'There is nothing to do at the moment.',
+      text: 'You get no new opportunities until our team has lifted the stop that the notice names.',
+    },
+  ];
 }
+
+/** An admin has suspended or paused the tutor (G-01). */
+const isStopped = ({ suspendedAt, pausedAt }: OwnProfile) => suspendedAt !== null || pausedAt !== null;
+export const takesStudents = (profile: OwnProfile) => profile.acceptingStudents && !isStopped(profile);
 
 const KINDS = {
   wwc_credential: 'working-with-children credential',
