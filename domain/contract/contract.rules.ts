@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOrInstant } from '../shared/instant.js';
+import { lastDayOrInstant } from '../shared/instant.js';
 import { MAX, optionalText, requiredText } from '../shared/text.js';
 import { verdictRules } from '../shared/verdict.js';
 import { billingFields } from './billing.rules.js';
@@ -17,16 +17,16 @@ const spaced = (message: string, min: number) =>
     .transform((value) => value.replace(/\s+/g, ''))
     .pipe(requiredText(message, MAX_NUMBER, min));
 
-/** The contract form (S1§5, V-14). Days are given back as instants. */
+/** The contract form (S1§5, V-14). A check or registration counts to the end of the day that its paper names. */
 export const contractFormRules = z.object({
   businessNumber: spaced('ABN must be 11 digits', 11),
   ...billingFields,
   taxFileNumber: spaced('TFN must be at least 8 digits', 8),
   wwcNumber: spaced('WWC number required', 8),
-  wwcExpiryDate: dayOrInstant(WWC_EXPIRY),
+  wwcExpiryDate: lastDayOrInstant(WWC_EXPIRY),
   teacherRegistrationNumber: optionalText(MAX_NUMBER),
   teacherRegistrationExpiry: z
-    .union([z.literal(''), dayOrInstant(REGISTRATION_EXPIRY)], { error: REGISTRATION_EXPIRY })
+    .union([z.literal(''), lastDayOrInstant(REGISTRATION_EXPIRY)], { error: REGISTRATION_EXPIRY })
     .nullish()
     .transform((value) => value || undefined),
   digitalSignature: requiredText('Digital signature is required', MAX.name),
@@ -47,7 +47,7 @@ export const contractFormRulesWithoutTfn = contractFormRules.extend({
 export const contractRules = (now: string, collectTfn = true) =>
   z.object({
     ...(collectTfn ? contractFormRules : contractFormRulesWithoutTfn).shape,
-    wwcExpiryDate: dayOrInstant(WWC_EXPIRY).refine((expiry) => expiry > now, 'WWC credential must not be expired'),
+    wwcExpiryDate: lastDayOrInstant(WWC_EXPIRY, { now, refusal: 'WWC credential must not be expired' }),
   });
 
 export type ContractForm = z.input<typeof contractFormRules>;

@@ -64,14 +64,14 @@ describe('the rules of a contract', () => {
       businessNumber: '51824753556',
       taxFileNumber: '123456782',
       wwcNumber: 'WWC0123E',
-      wwcExpiryDate: '2028-05-01T00:00:00.000Z',
+      wwcExpiryDate: '2028-05-01T13:59:59.999Z',
       digitalSignature: 'Ada Lovelace',
       agreedToTerms: true,
     });
     const registered = { ...good, teacherRegistrationNumber: 'T-1', teacherRegistrationExpiry: '2027-01-31' };
     expect(contractRules(NOW).parse(registered)).toMatchObject({
       teacherRegistrationNumber: 'T-1',
-      teacherRegistrationExpiry: '2027-01-31T00:00:00.000Z',
+      teacherRegistrationExpiry: '2027-01-31T12:59:59.999Z',
     });
   });
 
