@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { apply, CHECK, DEGREE } from './support/applicants.js';
 import { barriersOf, overflowOf } from './support/accessible.js';
-import { read } from './support/admin.js';
+import { read, refuse } from './support/admin.js';
 import { test } from './support/test.js';
 import { mailsOf, signIn } from './support/visitor.js';
 
@@ -290,4 +290,43 @@ test('G-01 a tutor is suspended for a reason, once its consequences are read, an
   await again.getByRole('textbox', { name: 'Reason' }).fill('It was somebody else.');
   await again.getByRole('button', { name: 'Reinstate the tutor' }).click();
   await expect(facts.getByText('This tutor is not suspended.')).toBeVisible();
+});
+
+test('G-01 R-31 R-127 the reasons that were typed for a tutor outlast an outage, and are sent after it', async ({
+  page,
+  baseURL,
+}) => {
+  const name = `Olive Outage${Date.now().toString(36)}`;
+  await apply(baseURL ?? '', name, { check: CHECK });
+  const drawer = await openFile(page, name);
+  await page.keyboard.press('a');
+  await expect(drawer.getByText(`${name} is approved and gets an email.`)).toBeVisible();
+  const suspension = drawer.getByRole('region', { name: 'Suspension', exact: true });
+  const contract = drawer.getByRole('region', { name: 'Contract', exact: true });
+  const document = drawer.getByRole('region', { name: 'Documents of the tutor' });
+  await suspension.getByRole('button', { name: 'Suspend this tutor' }).click();
+  await contract.getByRole('button', { name: 'Withdraw this approval' }).click();
+  await document.getByRole('button', { name: 'Refuse', exact: true }).click();
+  const reasons = [
+    [suspension.getByLabel('Reason'), 'A family told us about a lesson.', 'Suspend with this reason'],
+    [contract.getByLabel('Reason'), 'The number is another one.', 'Withdraw the contract'],
+    [document.getByLabel('Why is this document not enough?'), 'The picture is cut off.', 'Refuse document'],
+  ] as const;
+  for (const [field, words] of reasons) await field.fill(words);
+
+  await refuse(page, '**/api/admin/**', 503);
+  for (const [, , confirm] of reasons) {
+    const again = page.waitForResponse(
+      (response) => response.request().method() === 'GET' && /\/api\/admin\/tutors\/[\da-f-]{36}$/.test(response.url()),
+    );
+    await drawer.getByRole('button', { name: confirm }).click();
+    await again;
+    for (const [field, words] of reasons) await expect(field, confirm).toHaveValue(words);
+  }
+  await expect(drawer.getByText('Failed to load this tutor')).toHaveCount(0);
+  await page.unrouteAll();
+  await document.getByRole('button', { name: 'Refuse document' }).click();
+  await expect(document.getByText('Refused: The picture is cut off.')).toBeVisible();
+  await suspension.getByRole('button', { name: 'Suspend with this reason' }).click();
+  await expect(suspension.getByText('Reason: A family told us about a lesson.')).toBeVisible();
 });

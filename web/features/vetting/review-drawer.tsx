@@ -159,6 +159,7 @@ function Review({ tutorId, file, message, onDecided, where, onPrevious, onNext, 
             <Skeleton className="h-60 w-full max-w-[36rem]" />
           </div>
         }
+        keepsAnswer
       >
         {({ tutor }) => (
           <div className="flex flex-col lg:grid lg:h-full lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
