@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
-import { confirm, enquire, enter, notification, rows } from './support/admin.js';
+import { expect, type Page } from '@playwright/test';
+import { confirm, enquire, enter, notification, read, refuse, rows } from './support/admin.js';
 import { test } from './support/test.js';
 import { keepAnswers, open, signIn } from './support/visitor.js';
 
@@ -183,6 +183,83 @@ test('issue 7 weights are tried in the policy lab, compared and switched with on
   await expect(page.getByRole('table', { name: 'Policies, newest first' })).toContainText('v3');
   await open(page, '/admin/history?stream=policy');
   await expect(page.getByRole('region', { name: 'Events' }).getByRole('heading', { level: 4 }).first()).toBeVisible();
+});
+
+/** A changed policy in the lab, with its replay. */
+async function changePolicy(page: Page) {
+  await enter(page, '/admin/ops?tab=policy');
+  const points = (name: string) => page.getByRole('spinbutton', { name: `${name}, points` });
+  const wave = page.getByLabel('First wave', { exact: true });
+  const comparison = page.getByRole('table', { name: 'Both policies compared' });
+  const [subject, level] = [Number(await points('Subject').inputValue()), Number(await points('Level').inputValue())];
+  const typed = { subject: String(subject + 3), level: String(level - 3), wave: '9' };
+  await points('Subject').fill(typed.subject);
+  await points('Level').fill(typed.level);
+  await wave.fill(typed.wave);
+  await page.getByLabel('Enquiries').fill('100');
+  await page.getByLabel('Tutors').fill('200');
+  await page.getByRole('button', { name: 'Run the replay' }).click();
+  await expect(comparison).toBeVisible();
+  return {
+    /** What was typed, and what came of it, is there. */
+    stays: async () => {
+      await expect(points('Subject')).toHaveValue(typed.subject);
+      await expect(points('Level')).toHaveValue(typed.level);
+      await expect(wave).toHaveValue(typed.wave);
+      await expect(comparison).toBeVisible();
+    },
+    switchPolicy: async () => {
+      await page.getByRole('button', { name: 'Switch to this policy' }).click();
+      await confirm(page, 'Yes, switch');
+    },
+  };
+}
+
+type InForce = { policy: { version: string; weights: Record<string, number>; maxFillRateDrop: number } };
+const POLICY = '/api/admin/matching-policy';
+
+/** Another desk lets a switch of policy lower the fill rate by half a point more; returns the version that makes. */
+async function changeElsewhere(page: Page): Promise<InForce['policy']> {
+  const { version, weights, maxFillRateDrop } = (await read<InForce>(page, POLICY)).policy;
+  const answer = await page.request.put(POLICY, {
+    data: { weights, version, maxFillRateDrop: maxFillRateDrop + 0.5 },
+  });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as InForce).policy;
+}
+
+test('issue 7 REL-33 a switch that fails in an outage leaves the changed policy and its replay', async ({ page }) => {
+  const { stays, switchPolicy } = await changePolicy(page);
+  await refuse(page, `**${POLICY}`, 503);
+  const again = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && response.url().endsWith(POLICY),
+  );
+  await switchPolicy();
+  await again;
+  await notification(page, 'Broken');
+  await stays();
+  await expect(page.getByText('The matching policy could not be loaded')).toHaveCount(0);
+  await page.unrouteAll();
+  await switchPolicy();
+  await notification(page, 'Policy switched');
+  await stays();
+  await expect(page.getByRole('button', { name: 'Switch to this policy' })).toBeDisabled();
+});
+
+test('issue 7 R-82 who changes a policy that somebody else has changed meanwhile reads so, and keeps the own changes', async ({
+  page,
+}) => {
+  const { stays, switchPolicy } = await changePolicy(page);
+  const { version } = await changeElsewhere(page);
+  await switchPolicy();
+  const notice = page.getByText(`The policy in force has changed meanwhile: it is ${version}, since`);
+  await expect(notice).toContainText(/ by \S+.* Your changes are kept\./);
+  await expect(page.getByText(`${version} in force`)).toBeVisible();
+  await stays();
+  await switchPolicy();
+  await notification(page, 'Policy switched');
+  await stays();
+  await expect(notice).toHaveCount(0);
 });
 
 test('R-68 a person is erased after one question', async ({ page }) => {

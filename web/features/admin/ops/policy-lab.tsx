@@ -13,11 +13,13 @@ import { useState } from 'react';
 import { useAction } from '../../../lib/action';
 import { wordsOf } from '../../../lib/api';
 import { apiQuery } from '../../../lib/query';
+import { momentText } from '../../../lib/time';
 import { toast } from '../../../lib/toast';
 import { Button, Spinner } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { SelectField, SmallField } from '../../../ui/field';
 import { QueryState } from '../../../ui/query-state';
+import { actorText } from '../history/event-words';
 import { Confirm } from './confirm';
 import { FillRateThreshold } from './fill-rate-threshold';
 import { areSameFields, changeOf, type Fields, fieldsOf, PolicyFields } from './policy-fields';
@@ -36,6 +38,13 @@ const SOURCES: Record<(typeof LAB_ENQUIRIES)[number], string> = {
   synthetic: 'Synthetic enquiries and tutors',
 };
 
+/** Which policy is in force by now, who made it and when. */
+function changedText({ policy: { version }, history, names }: MatchingPolicyAnswer): string {
+  const entry = history.find((one) => one.version === version);
+  const by = entry ? `, since ${momentText(entry.at)} by ${actorText(entry.actor, names)}` : '';
+  return `The policy in force has changed meanwhile: it is ${version}${by}.`;
+}
+
 /** Replays enquiries under a changed policy and compares before anything is switched. */
 export function PolicyLab() {
   const policy = useQuery(policyQuery);
@@ -44,26 +53,30 @@ export function PolicyLab() {
       query={policy}
       failure={{ title: 'The matching policy could not be loaded' }}
       skeleton={<Spinner label="Loading the policy..." />}
+      keepsAnswer
     >
-      {(answer) => <Lab key={JSON.stringify([answer.policy.weights, fieldsOf(answer.policy)])} answer={answer} />}
+      {(answer) => <Lab answer={answer} />}
     </QueryState>
   );
 }
 
+/** A policy as it was changed here, and the version that it was made from. */
+type Edited = { weights: Weights; fields: Fields; from: string };
+
 function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
   const { policy, history, names } = answer;
   const cache = useQueryClient();
-  const current = policy.weights as Weights;
-  const [weights, setWeights] = useState<Weights>(current);
-  const currentFields = fieldsOf(policy);
-  const [fields, setFields] = useState<Fields>(currentFields);
+  const current: Edited = { weights: policy.weights as Weights, fields: fieldsOf(policy), from: policy.version };
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const { weights, fields, from } = edited ?? current;
+  const edit = (changed: Partial<Edited>) => setEdited((before) => ({ ...(before ?? current), ...changed }));
   const [source, setSource] = useState<(typeof LAB_ENQUIRIES)[number]>('synthetic');
   const [enquiries, setEnquiries] = useState('1000');
   const [tutors, setTutors] = useState('1000');
   const [runId, setRunId] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const isWhole = totalOf(weights) === 100;
-  const isSame = areSame(weights, current) && areSameFields(fields, currentFields);
+  const isSame = areSame(weights, current.weights) && areSameFields(fields, current.fields);
 
   const start = useAction({
     run: (_: void, { ask }) =>
@@ -85,16 +98,18 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
   const run = replay?.run;
   const isRunning = start.isPending || (runId !== null && !isError && (!run || run.status === 'running'));
 
+  const readAgain = () => cache.invalidateQueries({ queryKey: policyQuery.queryKey });
   const change = useAction({
     run: (_: void, { ask }) =>
       ask(matchingPolicyAnswer, 'PUT', POLICY, { weights, ...changeOf(fields), version: policy.version }),
     onSuccess(changed) {
       toast('Policy switched', `Matching uses ${changed.policy.version} from now on. Recorded in the audit history.`);
       cache.setQueryData(policyQuery.queryKey, changed);
+      setEdited(null);
     },
     onError(error) {
       toast('Error', wordsOf(error, 'The policy could not be switched.'), 'destructive');
-      void cache.invalidateQueries({ queryKey: policyQuery.queryKey });
+      void readAgain();
     },
     onSettled: () => {
       setAsking(false);
@@ -118,8 +133,17 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
             start.mutate();
           }}
         >
-          <WeightSliders weights={weights} current={current} onChange={setWeights} />
-          <PolicyFields fields={fields} onChange={setFields} />
+          {from !== policy.version && (
+            <p role="status" className="rounded-field bg-honey/60 px-4 py-3 text-sm font-medium">
+              {changedText(answer)} Your changes are kept.
+            </p>
+          )}
+          <WeightSliders
+            weights={weights}
+            current={current.weights}
+            onChange={(changed) => edit({ weights: changed })}
+          />
+          <PolicyFields fields={fields} onChange={(changed) => edit({ fields: changed })} />
           <SelectField
             label="Replay"
             options={LAB_ENQUIRIES.map((value) => ({ value, label: SOURCES[value] }))}
@@ -160,14 +184,7 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
               Switch to this policy
             </Button>
             {!isSame && (
-              <Button
-                tone="quiet"
-                size="small"
-                onClick={() => {
-                  setWeights(current);
-                  setFields(currentFields);
-                }}
-              >
+              <Button tone="quiet" size="small" onClick={() => setEdited(null)}>
                 Undo
               </Button>
             )}
@@ -177,7 +194,11 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
           key={policy.maxFillRateDrop}
           path={POLICY}
           policy={policy}
-          onSaved={(saved) => cache.setQueryData(policyQuery.queryKey, saved)}
+          onSaved={(saved) => {
+            cache.setQueryData(policyQuery.queryKey, saved);
+            // It has changed here, not meanwhile.
+            if (from === policy.version) setEdited((before) => before && { ...before, from: saved.policy.version });
+          }}
         />
       </Card>
       <div className="min-w-0">
