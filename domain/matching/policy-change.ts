@@ -79,10 +79,7 @@ export function adopt(
 /** @throws DomainError conflict when another policy is in force by now than the operator saw */
 export function refuseUnseen(current: MatchingPolicy, seen: string): void {
   if (current.version !== seen)
-    throw conflict(
-      'changed_meanwhile',
-      `Policy ${current.version} has come into force in the meantime. Please reload the page.`,
-    );
+    throw conflict('changed_meanwhile', `Policy ${current.version} has come into force in the meantime.`);
 }
 
 const MEASURES = { acceptedRate: 'the share of enquiries that a tutor accepts', fillRate: 'the fill rate' } as const;

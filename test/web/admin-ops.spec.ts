@@ -262,6 +262,23 @@ test('issue 7 R-82 who changes a policy that somebody else has changed meanwhile
   await expect(notice).toHaveCount(0);
 });
 
+test('issue 7 R-82 a threshold that somebody else has changed meanwhile keeps what was typed, and is saved next', async ({
+  page,
+}) => {
+  await enter(page, '/admin/ops?tab=policy');
+  const drop = page.getByLabel(/^A policy switch may lower/);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await drop.fill('12');
+  const { version } = await changeElsewhere(page);
+  await save.click();
+  await expect(page.getByText(`${version} in force`)).toBeVisible();
+  await expect(drop).toHaveValue('12');
+  await save.click();
+  await notification(page, 'Threshold saved');
+  await expect(drop).toHaveValue('12');
+  await expect(save).toBeDisabled();
+});
+
 test('R-68 a person is erased after one question', async ({ page }) => {
   await enter(page, '/admin/ops?tab=erasure');
   await page.getByLabel('Email address').fill('gone@example.com');

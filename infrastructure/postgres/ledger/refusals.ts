@@ -25,8 +25,7 @@ export const refusals: Record<string, () => Error> = {
     conflict('booking_request_open', 'Your tutor has not answered your last request yet'),
   tutor_reviews_booking: () => conflict('review_exists', 'This session has already been reviewed'),
   contract_submissions_one_open: () => conflict('contract_open', 'Your contract is already under review'),
-  matching_policies_name: () =>
-    conflict('changed_meanwhile', 'Another policy has come into force in the meantime. Please reload the page.'),
+  matching_policies_name: () => conflict('changed_meanwhile', 'Another policy has come into force in the meantime.'),
   newsletter_issues_one_sending: anotherIsSending,
   cases_guarantee_once: claimedBefore,
   cases_lead_once: reportedBefore,

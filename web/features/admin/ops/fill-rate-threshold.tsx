@@ -11,11 +11,14 @@ type ThresholdProps = {
   path: string;
   policy: MatchingPolicyAnswer['policy'];
   onSaved: (answer: MatchingPolicyAnswer) => void;
+  /** The policy may have changed meanwhile: it is read again. */
+  onFailed: () => unknown;
 };
 
 /** How far a switch of policy may lower the fill rate in its replay; it counts from the next switch on. */
-export function FillRateThreshold({ path, policy, onSaved }: ThresholdProps) {
-  const [points, setPoints] = useState(String(policy.maxFillRateDrop));
+export function FillRateThreshold({ path, policy, onSaved, onFailed }: ThresholdProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const points = typed ?? String(policy.maxFillRateDrop);
   const save = useAction({
     run: (_: void, { ask }) =>
       ask(matchingPolicyAnswer, 'PUT', path, {
@@ -26,8 +29,12 @@ export function FillRateThreshold({ path, policy, onSaved }: ThresholdProps) {
     onSuccess(answer) {
       toast('Threshold saved', `It counts from the next switch on, as part of ${answer.policy.version}.`);
       onSaved(answer);
+      setTyped(null);
     },
-    onError: (error) => toast('Error', wordsOf(error, 'The threshold could not be saved.'), 'destructive'),
+    onError(error) {
+      toast('Error', wordsOf(error, 'The threshold could not be saved.'), 'destructive');
+      return onFailed();
+    },
   });
   return (
     <form
@@ -45,7 +52,7 @@ export function FillRateThreshold({ path, policy, onSaved }: ThresholdProps) {
         {...POLICY_BOUNDS.maxFillRateDrop}
         step={0.5}
         value={points}
-        onChange={(event) => setPoints(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
       />
       <Button
         type="submit"

@@ -191,7 +191,6 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
           </div>
         </form>
         <FillRateThreshold
-          key={policy.maxFillRateDrop}
           path={POLICY}
           policy={policy}
           onSaved={(saved) => {
@@ -199,6 +198,7 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
             // It has changed here, not meanwhile.
             if (from === policy.version) setEdited((before) => before && { ...before, from: saved.policy.version });
           }}
+          onFailed={readAgain}
         />
       </Card>
       <div className="min-w-0">
