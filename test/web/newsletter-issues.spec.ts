@@ -72,11 +72,45 @@ test('G-28 an issue with words that nobody has saved asks before it closes, and 
   await sheet.getByLabel('Subject').fill('Half a thought');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Close without saving?' });
-  await question.getByRole('button', { name: 'Go back' }).click();
+  await question.getByRole('button', { name: 'Keep writing' }).click();
   await expect(sheet.getByLabel('Subject')).toHaveValue('Half a thought');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Close without saving' }).click();
   await expect(sheet).toBeHidden();
+});
+
+test('G-28 an issue with words that nobody has saved asks before Back, a link or a closed tab takes it', async ({
+  page,
+}) => {
+  await enter(page, '/admin/newsletter');
+  await page.getByRole('button', { name: 'Write an issue' }).click();
+  await expect(page).toHaveURL(/issue=new$/);
+  const sheet = page.getByRole('dialog');
+  const field = sheet.getByLabel('Newsletter', { exact: true });
+  await field.fill('Two pages of words.');
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  await page.goBack();
+  await question.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(field).toHaveValue('Two pages of words.');
+  await expect(page).toHaveURL(/issue=new$/);
+
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const leaving = await asked;
+  expect(leaving.type()).toBe('beforeunload');
+  await leaving.dismiss();
+  await expect(field).toHaveValue('Two pages of words.');
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'Close without saving' }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/newsletter$/);
+  // Nothing is asked where nothing was written.
+  await page.getByRole('button', { name: 'Write an issue' }).click();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
 });
 
 type Answered = { letter: { id: string; version: number; subject: string; markdown: string } };

@@ -14,6 +14,7 @@ import { SideSheet } from '../../../ui/side-sheet';
 import { Skeleton } from '../../../ui/skeleton';
 import { Tabs } from '../../../ui/tabs';
 import { TextArea } from '../../../ui/text-area';
+import { useUnsaved } from '../../../ui/unsaved';
 import { Confirm } from '../ops/confirm';
 import { type IssueWords, useIssueActions } from './issue-actions';
 import { IssueConflict } from './issue-conflict';
@@ -67,17 +68,22 @@ function Editor({ issue, reach, onSent, onClose }: SheetProps & { issue: Newslet
   const { base, words, edited, putAside } = draft;
   const [errors, setErrors] = useState<Partial<Record<keyof IssueWords, string>>>({});
   const [isAsking, setAsking] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
   const [part, setPart] = useState('write');
   const isWide = useMedia(WIDE);
   const { save, test, send } = useIssueActions((letter) => {
     draft.setSaved(letter);
-    if (letter.status !== 'draft') onSent(letter.id);
+    if (letter.status !== 'draft') leaveTo(letter.id);
   });
   const isPending = save.isPending || test.isPending || send.isPending;
   // A newer version may be that of the own action which is under way.
   const conflict = isPending ? null : draft.conflict;
   const isUnsaved = draft.isEdited && (base !== null || Object.values(words).some((text) => text.trim() !== ''));
+  const { close, release, question } = useUnsaved(isUnsaved, onClose);
+  /** Shows an issue that was sent; what was written is in it, or was given up. */
+  const leaveTo = (id: string) => {
+    release();
+    onSent(id);
+  };
   const isBusy = isPending || conflict !== null;
   const change = (changed: Partial<IssueWords>) => {
     draft.change(changed);
@@ -116,7 +122,7 @@ function Editor({ issue, reach, onSent, onClose }: SheetProps & { issue: Newslet
     <SideSheet
       title={issue ? words.subject || 'Newsletter issue' : 'New issue'}
       aside={<IssueBadge status="draft" />}
-      onClose={() => (isUnsaved ? setLeaving(true) : onClose())}
+      onClose={close}
       footer={
         <div className="flex flex-wrap items-center gap-3">
           <p className="mr-auto text-sm text-muted">
@@ -143,7 +149,7 @@ function Editor({ issue, reach, onSent, onClose }: SheetProps & { issue: Newslet
             base={base}
             newest={conflict}
             isEdited={draft.isEdited}
-            onLoad={() => (conflict.status === 'draft' ? draft.load(conflict) : onSent(conflict.id))}
+            onLoad={() => (conflict.status === 'draft' ? draft.load(conflict) : leaveTo(conflict.id))}
             onKeep={() => draft.keep(conflict)}
           />
         )}
@@ -175,17 +181,7 @@ function Editor({ issue, reach, onSent, onClose }: SheetProps & { issue: Newslet
           />
         )}
       </div>
-      {isLeaving && (
-        <Confirm
-          title="Close without saving?"
-          description="What you have written since the last save will be lost."
-          action="Close without saving"
-          tone="danger"
-          isPending={isPending}
-          onConfirm={onClose}
-          onClose={() => setLeaving(false)}
-        />
-      )}
+      {question}
       {isAsking && (
         <Confirm
           title={reach ? `Send to ${counted(reach.confirmed, 'address', 'addresses')}?` : 'Send the newsletter?'}
