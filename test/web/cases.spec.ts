@@ -157,6 +157,41 @@ test('G-06 R-82 of two admins who settle a case at once the slower one is refuse
   await other.close();
 });
 
+test('G-06 a case asks before what was written about it is lost by Escape, a click beside it or Back', async ({
+  page,
+}) => {
+  const reference = await reported(page);
+  await enter(page, '/admin/blocks');
+  await page.getByRole('navigation').getByRole('link', { name: 'Cases' }).click();
+  await page.getByLabel('Owner').selectOption('Nobody yet');
+  await page.getByLabel('Kind').selectOption('Concern');
+  await queue(page).getByRole('button', { name: reference }).click();
+  await expect(page).toHaveURL(/[?&]case=[\da-f-]{36}$/);
+  const drawer = drawerOf(page, reference);
+  await drawer.getByRole('button', { name: 'Resolve' }).click();
+  const field = drawer.getByLabel('Email to the tutor');
+  await field.fill('Please read our rules on conduct.');
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  for (const leave of [() => field.press('Escape'), () => page.mouse.click(5, 450), () => page.goBack()]) {
+    await leave();
+    await question.getByRole('button', { name: 'Keep writing' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(field).toHaveValue('Please read our rules on conduct.');
+    await expect(page).toHaveURL(/[?&]case=[\da-f-]{36}$/);
+  }
+  await field.press('Escape');
+  await question.getByRole('button', { name: 'Close without saving' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/cases\?owner=none&kind=concern$/);
+
+  await queue(page).getByRole('button', { name: reference }).click();
+  await drawer.getByRole('button', { name: 'Add a note' }).click();
+  await drawer.getByLabel('Note for colleagues').fill('Called, nobody answered.');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Close without saving' }).click();
+  await expect(page).toHaveURL(/\/admin\/blocks$/);
+});
+
 test('G-06 R-82 who takes a case that somebody else has just taken reads whose it is', async ({ page }) => {
   const reference = await reported(page);
   await logIn(page, 'admin');

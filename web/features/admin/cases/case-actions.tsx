@@ -4,7 +4,7 @@ import { caseNoteRules, caseResolutionRules } from '@domain/case/case.rules.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, CircleCheck, Hand, Hourglass, NotebookPen, RotateCcw } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useAction } from '../../../lib/action';
@@ -45,8 +45,15 @@ function useCaseStep(id: string, onDone: (message: string) => void) {
 }
 type CaseAction = ReturnType<typeof useCaseStep>;
 
+type CaseActionsProps = {
+  found: AdminCase;
+  self: string | undefined;
+  /** Whether something is written that nobody has sent. */
+  onUnsaved: (isUnsaved: boolean) => void;
+};
+
 /** The steps that the case allows, or the form of the one that was chosen. */
-export function CaseActions({ found, self }: { found: AdminCase; self: string | undefined }) {
+export function CaseActions({ found, self, onUnsaved }: CaseActionsProps) {
   const [form, setForm] = useState<WrittenStep | 'resolve' | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const action = useCaseStep(found.id, (words) => {
@@ -80,9 +87,9 @@ export function CaseActions({ found, self }: { found: AdminCase; self: string | 
       )}
       {action.isError && <Refusal error={action.error} />}
       {form === 'resolve' ? (
-        <ResolveForm found={found} action={action} onCancel={cancel} />
+        <ResolveForm found={found} action={action} onUnsaved={onUnsaved} onCancel={cancel} />
       ) : form ? (
-        <NoteForm key={form} step={form} action={action} onCancel={cancel} />
+        <NoteForm key={form} step={form} action={action} onUnsaved={onUnsaved} onCancel={cancel} />
       ) : (
         <div className="flex flex-wrap justify-end gap-3 max-sm:gap-2 max-sm:*:grow max-sm:*:px-3 max-sm:*:text-sm">
           <Button tone="quiet" disabled={action.isPending} onClick={() => begin('note')}>
@@ -142,9 +149,18 @@ const NOTES: Record<WrittenStep, { title: string; hint: string; confirm: string 
   },
 };
 
-type FormProps = { action: CaseAction; onCancel: () => void };
+type ButtonsProps = { action: CaseAction; onCancel: () => void };
+type FormProps = ButtonsProps & Pick<CaseActionsProps, 'onUnsaved'>;
 
-function Buttons({ action, onCancel, confirm }: FormProps & { confirm: string }) {
+/** Reports for as long as a form is open whether anything is written in it. */
+function useReportUnsaved(isDirty: boolean, onUnsaved: FormProps['onUnsaved']) {
+  useEffect(() => {
+    onUnsaved(isDirty);
+    return () => onUnsaved(false);
+  }, [isDirty, onUnsaved]);
+}
+
+function Buttons({ action, onCancel, confirm }: ButtonsProps & { confirm: string }) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
       <Button tone="quiet" disabled={action.isPending} onClick={onCancel}>
@@ -157,12 +173,13 @@ function Buttons({ action, onCancel, confirm }: FormProps & { confirm: string })
   );
 }
 
-function NoteForm({ step, action, onCancel }: FormProps & { step: WrittenStep }) {
+function NoteForm({ step, action, onUnsaved, onCancel }: FormProps & { step: WrittenStep }) {
   const { title, hint, confirm } = NOTES[step];
   const { register, handleSubmit, formState } = useForm<z.infer<typeof caseNoteRules>>({
     resolver: standardSchemaResolver(caseNoteRules),
     defaultValues: { words: '' },
   });
+  useReportUnsaved(formState.isDirty, onUnsaved);
   return (
     <form
       noValidate
@@ -186,7 +203,7 @@ function NoteForm({ step, action, onCancel }: FormProps & { step: WrittenStep })
 const WORDS_TO = { family: 'toFamily', tutor: 'toTutor' } as const;
 
 /** How it ends, and what each side is mailed. */
-function ResolveForm({ found, action, onCancel }: FormProps & { found: AdminCase }) {
+function ResolveForm({ found, action, onUnsaved, onCancel }: FormProps & { found: AdminCase }) {
   const outcomeError = useId();
   const { register, handleSubmit, formState } = useForm<
     z.input<typeof caseResolutionRules>,
@@ -196,7 +213,8 @@ function ResolveForm({ found, action, onCancel }: FormProps & { found: AdminCase
     resolver: standardSchemaResolver(caseResolutionRules),
     defaultValues: { words: '', toFamily: '', toTutor: '' },
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useReportUnsaved(isDirty, onUnsaved);
   const nameOf = (side: CaseSide) =>
     found.reporter === 'visitor' && reporterSide(found) === side ? 'the person who reported it' : SIDE_WORDS[side];
   return (

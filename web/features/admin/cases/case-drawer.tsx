@@ -11,6 +11,7 @@ import { Button, buttonStyle } from '../../../ui/button';
 import { QueryState } from '../../../ui/query-state';
 import { SideSheet } from '../../../ui/side-sheet';
 import { Skeleton } from '../../../ui/skeleton';
+import { useUnsaved } from '../../../ui/unsaved';
 import { SessionDialog } from '../calendar/session-dialog';
 import { LookForAnotherTutor } from '../another-tutor';
 import { eventsQuery } from '../history/reads';
@@ -29,13 +30,15 @@ export function CaseDrawer({ id, now, onClose, ...parts }: CaseDrawerProps) {
   const { user } = useVisitor('never');
   const query = useQuery(caseQuery(id));
   const found = query.data?.case;
+  const [isUnsaved, setUnsaved] = useState(false);
+  const { close, question } = useUnsaved(isUnsaved, onClose);
   // A notice would lie over the words.
   useEffect(dismissToast, []);
   return (
     <SideSheet
       title={found?.reference ?? 'Case'}
-      onClose={onClose}
-      footer={found && <CaseActions found={found} self={user?.id} />}
+      onClose={close}
+      footer={found && <CaseActions found={found} self={user?.id} onUnsaved={setUnsaved} />}
     >
       <QueryState
         query={query}
@@ -66,6 +69,7 @@ export function CaseDrawer({ id, now, onClose, ...parts }: CaseDrawerProps) {
           </div>
         )}
       </QueryState>
+      {question}
     </SideSheet>
   );
 }
