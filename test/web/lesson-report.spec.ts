@@ -122,8 +122,44 @@ test('G-14 REL-33 a report that is being written stays where it is when its sess
   await expect(page.getByText('Waiting for your answer')).toBeAttached();
   await expect(words).toHaveValue(REPORT.done);
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close without saving' }).click();
   await expect(group('How did it go?')).toHaveCount(1);
   await expect(group('Upcoming')).toHaveCount(0);
+});
+
+test('G-14 a lesson report asks before its words are lost by Escape, a click beside it or “Not now”', async ({
+  page,
+}) => {
+  await page.route('**/api/portal/sessions', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        sessions: [{ ...session(), studentEmail: 'jordan@example.com', studentPhone: '0400 123 456' }],
+      },
+    }),
+  );
+  await signIn(page, 'tutor', '/portal/sessions');
+  const opener = page.getByRole('button', { name: 'Complete', exact: true });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Complete this session' });
+  const field = dialog.getByLabel('What did you do?');
+  await field.fill(REPORT.done);
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  for (const leave of [
+    () => field.press('Escape'),
+    () => page.mouse.click(5, 450),
+    () => dialog.getByRole('button', { name: 'Not now' }).click(),
+  ]) {
+    await leave();
+    await question.getByRole('button', { name: 'Keep writing' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(field).toHaveValue(REPORT.done);
+  }
+  await field.press('Escape');
+  expect(await barriersOf(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Close without saving' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
 });
 
 test('G-14 the family reads the report on its private page, on a phone too', async ({ page }) => {

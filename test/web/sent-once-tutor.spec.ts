@@ -96,6 +96,7 @@ test('D-25 a tutor’s answers are sent once: opportunity, quote, session, reque
   // What was written is still there.
   await expect(page.getByRole('dialog').getByLabel('Homework')).toHaveValue('Page 12, 1 to 6');
   await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('button', { name: 'Close without saving' }).click();
   await expectSentOnce(page, {
     reach: async () => {
       await row('Upcoming').getByRole('button', { name: 'Cancel', exact: true }).click();

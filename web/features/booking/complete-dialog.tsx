@@ -5,6 +5,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { TextArea } from '../../ui/text-area';
+import { useUnsaved } from '../../ui/unsaved';
 import type { useMove } from './bookings';
 
 type CompleteDialogProps = {
@@ -22,11 +23,12 @@ export function CompleteDialog({ move, isAfterwards = false, onClose }: Complete
     resolver,
     defaultValues: { done: '', next: '', homework: '' },
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  const { close, question } = useUnsaved(isDirty, onClose);
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={isAfterwards ? 'Write the lesson report' : 'Complete this session'}
       description={
         <p>
@@ -75,11 +77,12 @@ export function CompleteDialog({ move, isAfterwards = false, onClose }: Complete
                 ? 'Completing...'
                 : 'Complete the session'}
           </Button>
-          <Button tone="secondary" onClick={onClose}>
+          <Button tone="secondary" onClick={close}>
             Not now
           </Button>
         </div>
       </form>
+      {question}
     </Dialog>
   );
 }
