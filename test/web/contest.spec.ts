@@ -124,7 +124,9 @@ test('G-09 a family is offered nothing after 72 hours, nothing of its own mark, 
   await expect(page.getByText('CA-7777WXYZ')).toBeVisible();
 });
 
-test('G-09 a tutor contests on the portal that the family marked the session as missed', async ({ page }) => {
+test('G-09 a tutor contests on the portal that the family marked the session as missed, and closing keeps the words', async ({
+  page,
+}) => {
   let contest: object | null = null;
   await page.route('**/api/portal/sessions', (route) =>
     route.fulfill({
@@ -147,8 +149,21 @@ test('G-09 a tutor contests on the portal that the family marked the session as 
   });
   await signIn(page, 'tutor', '/portal/sessions');
   await expect(page.getByText('It is recorded that you did not come.')).toBeVisible();
+  const words = dialogOf(page).getByLabel('What happened?');
+  const close = [
+    () => words.press('Escape'),
+    () => page.mouse.click(5, 450),
+    () => dialogOf(page).getByRole('button', { name: 'Not now' }).click(),
+  ];
   await opener(page).click();
-  await dialogOf(page).getByLabel('What happened?').fill(WORDS);
+  await words.fill(WORDS);
+  for (const leave of close) {
+    await leave();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(opener(page)).toBeFocused();
+    await opener(page).click();
+    await expect(words).toHaveValue(WORDS);
+  }
   expect(await barriersOf(page)).toEqual([]);
   await dialogOf(page).getByRole('button', { name: 'Send to our team' }).click();
   await expect(page.getByText(/You contested this on .*Reference CA-2345ABCD/)).toBeVisible();

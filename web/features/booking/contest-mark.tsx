@@ -55,7 +55,7 @@ export function ContestMark({ session, side, contest, zone }: ContestMarkProps) 
         <Scale className="size-4" aria-hidden="true" />
         Contest this
       </Button>
-      {isOpen && <ContestDialog session={session} mark={mark} onClose={() => setOpen(false)} />}
+      <ContestDialog session={session} mark={mark} isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
   );
 }
@@ -101,7 +101,10 @@ const RECORDED: Record<Mark['kind'], string> = {
   completed_automatically: 'It was completed automatically, so it is recorded that it took place.',
 };
 
-function ContestDialog({ session, mark, onClose }: { session: BookingItem; mark: Mark; onClose: () => void }) {
+type ContestDialogProps = { session: BookingItem; mark: Mark; isOpen: boolean; onClose: () => void };
+
+/** What was written in it stays while it is closed. */
+function ContestDialog({ session, mark, isOpen, onClose }: ContestDialogProps) {
   const refresh = useRefreshSessions();
   const { register, handleSubmit, formState } = useForm<z.infer<typeof contestRules>>({
     resolver: standardSchemaResolver(contestRules),
@@ -122,7 +125,7 @@ function ContestDialog({ session, mark, onClose }: { session: BookingItem; mark:
   });
   return (
     <Dialog
-      open
+      open={isOpen}
       onOpenChange={onClose}
       title="Contest what is recorded"
       description={
