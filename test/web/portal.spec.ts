@@ -393,3 +393,35 @@ test('O-08 O-09 D-8 the terms of an opportunity are kept as read once opened, an
   await page.getByRole('button', { name: 'Submit Contract' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ opportunityId: id });
 });
+
+test('R-55 a reply to a review begins in its field, and “Not now” leads back to its button', async ({ page }) => {
+  const review = {
+    id: '00000000-0000-4000-8000-000000000055',
+    studentName: 'Ruth Alder',
+    verified: true,
+    featured: false,
+    rating: 4,
+    reviewText: 'Patient.',
+    communicationRating: null,
+    knowledgeRating: null,
+    punctualityRating: null,
+    reply: null,
+    repliedAt: null,
+    createdAt: new Date().toISOString(),
+  };
+  await page.route('**/api/portal/reviews', (route) =>
+    route.fulfill({ json: { success: true, reviews: [review, { ...review, id: review.id.replace('55', '56') }] } }),
+  );
+  await open(page, '/portal/reviews');
+  const reply = page.getByRole('button', { name: 'Reply', exact: true }).last();
+  await expect(reply).not.toBeFocused();
+  await reply.press('Enter');
+  const field = page.getByLabel('Your reply');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Thank you');
+  await page.getByRole('button', { name: 'Not now' }).press('Enter');
+  await expect(reply).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Thank you');
+});

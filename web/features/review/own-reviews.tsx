@@ -103,7 +103,7 @@ function OwnReview({ review }: { review: ReviewItem }) {
 
 function Reply({ review }: { review: ReviewItem }) {
   const cache = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState<boolean>();
   const [words, setWords] = useState('');
   const reply = useAction({
     run: (_: void, { ask }) => ask(reviewAnswer, 'POST', `/api/portal/reviews/${review.id}/reply`, { reply: words }),
@@ -114,7 +114,13 @@ function Reply({ review }: { review: ReviewItem }) {
   });
   if (!isOpen) {
     return (
-      <Button tone="secondary" size="small" className="mt-1 self-start" onClick={() => setOpen(true)}>
+      <Button
+        tone="secondary"
+        size="small"
+        className="mt-1 self-start"
+        autoFocus={isOpen === false}
+        onClick={() => setOpen(true)}
+      >
         Reply
       </Button>
     );
@@ -133,6 +139,7 @@ function Reply({ review }: { review: ReviewItem }) {
         label="Your reply"
         hint="Once, and in public. At least 10 characters."
         rows={3}
+        autoFocus
         maxLength={5000}
         value={words}
         error={failure}
