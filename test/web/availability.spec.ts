@@ -42,7 +42,8 @@ test('R-37 V-20 hours are added, copied and kept in the zone of the postcode; fa
   await dialog.getByRole('button', { name: 'Copy hours' }).click();
   await expect(page.getByLabel('Friday, from')).toHaveValue('16:00');
   await expect(page.getByLabel('Saturday, to')).toHaveValue('19:30');
-  await page.getByRole('button', { name: 'Remove these hours on Friday' }).click();
+  await page.getByRole('button', { name: 'Remove these hours on Friday' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Add hours on Friday' })).toBeFocused();
   await page.getByLabel('Tuesday, from').selectOption({ label: '8:00 pm' });
   await expect(page.getByLabel('Tuesday, to')).toHaveValue('23:30');
 
@@ -81,6 +82,31 @@ test('R-90 a day off is kept beside the week and taken away again', async ({ pag
   await page.getByRole('button', { name: 'Save Availability' }).click();
   await expect(page.getByText('Everything is saved.')).toBeVisible();
   await expect(page.getByText('No exceptions yet')).toBeVisible();
+});
+
+test('R-90 the focus goes with what is added, left and removed by keyboard', async ({ page }) => {
+  await tutorOfPerth(page);
+  await open(page, '/portal/availability');
+  const add = page.getByRole('button', { name: 'Add an exception' });
+  const date = page.getByLabel('Date');
+  await add.press('Enter');
+  await expect(date).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(add).toBeFocused();
+  for (const days of [5, 6]) {
+    await page.keyboard.press('Enter');
+    await date.fill(new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+    await page.getByRole('button', { name: 'Add this day' }).press('Enter');
+    await expect(add).toBeFocused();
+  }
+  const remove = page.getByRole('button', { name: /^Remove \w{3} \d/ });
+  await remove.first().press('Enter');
+  await expect(remove).toHaveCount(1);
+  await expect(add).toBeFocused();
+  await add.press('Enter');
+  await remove.press('Enter');
+  await expect(remove).toHaveCount(0);
+  await expect(date).toBeFocused();
 });
 
 test('R-37 R-87 what the week offers goes by the time of the app, and says when its clocks change', async ({

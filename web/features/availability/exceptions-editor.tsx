@@ -1,6 +1,6 @@
 import { dayText } from '@domain/shared/format.js';
 import { CalendarOff, CalendarPlus, Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/card';
@@ -20,10 +20,17 @@ export function ExceptionsEditor({ today }: { today: string }) {
   const { control } = useFormContext<AvailabilityForm>();
   const { append, remove } = useFieldArray({ control, name: 'exceptions' });
   const exceptions = useWatch({ control, name: 'exceptions' }) ?? [];
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState<boolean>();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const dateField = useRef<HTMLInputElement>(null);
   const ordered = exceptions
     .map((exception, index) => ({ exception, index }))
     .toSorted((one, other) => one.exception.specificDate.localeCompare(other.exception.specificDate));
+  // The button that was pressed is gone.
+  const removeAt = (index: number) => {
+    remove(index);
+    (addButton.current ?? dateField.current)?.focus();
+  };
   return (
     <div className="flex flex-col gap-4">
       {ordered.length > 0 && (
@@ -39,7 +46,7 @@ export function ExceptionsEditor({ today }: { today: string }) {
                 <span className="figures font-semibold">{dayText(exception.specificDate)}</span>
                 <span className="block text-sm text-muted sm:ml-3 sm:inline">{wordsOf(exception)}</span>
               </span>
-              <IconButton label={`Remove ${dayText(exception.specificDate)}`} onClick={() => remove(index)}>
+              <IconButton label={`Remove ${dayText(exception.specificDate)}`} onClick={() => removeAt(index)}>
                 <X className="size-4.5" aria-hidden="true" />
               </IconButton>
             </li>
@@ -54,6 +61,7 @@ export function ExceptionsEditor({ today }: { today: string }) {
       {isAdding ? (
         <NewException
           today={today}
+          dateField={dateField}
           onAdd={(exception) => {
             append(exception);
             setAdding(false);
@@ -61,7 +69,13 @@ export function ExceptionsEditor({ today }: { today: string }) {
           onCancel={() => setAdding(false)}
         />
       ) : (
-        <Button tone="secondary" className="self-start max-sm:w-full" onClick={() => setAdding(true)}>
+        <Button
+          ref={addButton}
+          tone="secondary"
+          className="self-start max-sm:w-full"
+          autoFocus={isAdding === false}
+          onClick={() => setAdding(true)}
+        >
           <Plus className="size-4" aria-hidden="true" />
           Add an exception
         </Button>
@@ -70,9 +84,14 @@ export function ExceptionsEditor({ today }: { today: string }) {
   );
 }
 
-type NewExceptionProps = { today: string; onAdd: (exception: ExceptionForm) => void; onCancel: () => void };
+type NewExceptionProps = {
+  today: string;
+  dateField: Ref<HTMLInputElement>;
+  onAdd: (exception: ExceptionForm) => void;
+  onCancel: () => void;
+};
 
-function NewException({ today, onAdd, onCancel }: NewExceptionProps) {
+function NewException({ today, dateField, onAdd, onCancel }: NewExceptionProps) {
   const [specificDate, setDate] = useState('');
   const [kind, setKind] = useState<Kind>('day');
   const [hours, setHours] = useState(HOURS);
@@ -89,7 +108,9 @@ function NewException({ today, onAdd, onCancel }: NewExceptionProps) {
   return (
     <div className="flex flex-col gap-5 rounded-field bg-sand/50 p-4 sm:p-5">
       <Field
+        ref={dateField}
         label="Date"
+        autoFocus
         type="date"
         min={today}
         value={specificDate}

@@ -1,5 +1,5 @@
 import { Copy, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -16,6 +16,7 @@ export function WeekEditor({ timezone, bufferMinutes }: WeekEditorProps) {
   const { append, remove, update, replace } = useFieldArray({ control, name: 'rules' });
   const rules = useWatch({ control, name: 'rules' });
   const [copied, setCopied] = useState<number | null>(null);
+  const addButtons = useRef(new Map<number, HTMLButtonElement | null>());
   const of = (day: number) =>
     rules.map((rule, index) => ({ rule, index })).filter(({ rule }) => rule.dayOfWeek === day);
 
@@ -25,6 +26,11 @@ export function WeekEditor({ timezone, bufferMinutes }: WeekEditorProps) {
       of(day).map(({ rule }) => rule),
     );
     if (hours) append({ dayOfWeek: day, ...hours, timezone, isActive: true, bufferMinutes });
+  };
+  // The button that was pressed is gone.
+  const removeAt = (index: number, day: number) => {
+    remove(index);
+    addButtons.current.get(day)?.focus();
   };
   const copyTo = (days: number[]) => {
     if (copied === null) return;
@@ -56,7 +62,7 @@ export function WeekEditor({ timezone, bufferMinutes }: WeekEditorProps) {
                       value={rule}
                       error={formState.errors.rules?.[index]?.endTime?.message}
                       onChange={(value) => update(index, { ...rule, ...value })}
-                      onRemove={() => remove(index)}
+                      onRemove={() => removeAt(index, day)}
                     />
                     {rule.isActive === false && (
                       <span className="flex items-center gap-2">
@@ -83,6 +89,7 @@ export function WeekEditor({ timezone, bufferMinutes }: WeekEditorProps) {
                   </Button>
                 )}
                 <Button
+                  ref={(button) => void addButtons.current.set(day, button)}
                   tone="quiet"
                   size="small"
                   className="h-11 px-3 max-[359px]:px-1.5"
