@@ -101,8 +101,9 @@ test('G-27 the desk draws the winner of a round, once; the page shows how, and t
   await page.getByRole('heading', { name: 'Draws' }).scrollIntoViewIfNeeded();
   const result = page.getByRole('listitem').filter({ hasText: 'Banksia serrata' }).first();
   await expect(result).toContainText(`${entries} confirmed entries`);
-  await result.getByRole('button', { name: /^Check this draw: Creative Writing/ }).click();
+  await result.getByRole('button', { name: /^Check this draw: Creative Writing/ }).press('Enter');
   await expect(result).toContainText('Your browser has drawn the same winner.');
+  await expect(result.getByRole('group', { name: 'Entries of Creative Writing' })).toBeFocused();
   await result.getByText('Numbers of the entries, in order').click();
   await expect(result.getByText(`${winnerEntryId} (winner)`)).toBeVisible();
   await looksRight(page);

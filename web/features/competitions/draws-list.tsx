@@ -30,6 +30,9 @@ export default function DrawsList() {
   );
 }
 
+/** The button that was pressed gives way to it. */
+const focus = (result: HTMLElement | null) => result?.focus();
+
 function DrawnRound({ round }: { round: ClosedRound }) {
   const [isChecked, setChecked] = useState(false);
   const { title } = COMPETITION_WORDS[round.competition];
@@ -62,9 +65,11 @@ function DrawnRound({ round }: { round: ClosedRound }) {
       )}
       {isDrawn && <p className="mt-4 text-body">We have emailed the winner. We publish no names.</p>}
       {isChecked ? (
-        <Suspense fallback={<Spinner label="Loading the entries..." />}>
-          <DrawCheck id={round.id} />
-        </Suspense>
+        <div ref={focus} role="group" tabIndex={-1} aria-label={`Entries of ${title}`}>
+          <Suspense fallback={<Spinner label="Loading the entries..." />}>
+            <DrawCheck id={round.id} />
+          </Suspense>
+        </div>
       ) : (
         <Button
           tone="secondary"
