@@ -395,3 +395,42 @@ test.describe('an operator outside Australia', () => {
     await expect(page.getByLabel('From')).toHaveValue('2026-07-01T10:00');
   });
 });
+
+test('R-55 R-92 a review that is hidden is gone from the profile that was read before', async ({ page }) => {
+  type Review = {
+    id: string;
+    tutorId: string;
+    tutorName: string;
+    studentName: string;
+    status: string;
+    reviewText: string;
+  };
+  await enter(page, '/admin/ops?tab=reviews');
+  const { reviews } = await read<{ reviews: Review[] }>(page, '/api/admin/reviews?status=all');
+  // Of a tutor whose profile no other walk counts.
+  const { id, tutorId, tutorName, studentName, reviewText } = reviews.find(
+    (one) =>
+      one.status === 'published' &&
+      one.reviewText &&
+      one.tutorName !== 'Alex Morgan' &&
+      reviews.every((other) => other === one || other.tutorId !== one.tutorId),
+  ) as Review;
+  const link = page.locator(`a[href="/tutor/${tutorId}"]`);
+  const [firstName = ''] = studentName.split(' ');
+  const shown = page.getByRole('article').filter({ hasText: firstName }).filter({ hasText: reviewText });
+  const openProfile = async () => {
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: tutorName })).toBeVisible();
+  };
+  await openProfile();
+  await expect(shown).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await rows(page.getByRole('table')).filter({ has: link }).getByRole('button', { name: 'Hide' }).click();
+  await confirm(page, 'Yes, hide it');
+  await notification(page, 'Hidden from the profile and the rating.');
+  await openProfile();
+  await expect(shown).toHaveCount(0);
+  await page.request.patch(`/api/admin/reviews/${id}`, { data: { status: 'published' } });
+});

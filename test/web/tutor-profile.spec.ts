@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import type { TutorProfile } from '../../interfaces/http/contract/tutor-profile.js';
 import { barriersOf, overflowOf } from './support/accessible.js';
 import { test } from './support/test.js';
-import { keepAnswers, open } from './support/visitor.js';
+import { keepAnswers, open, signIn } from './support/visitor.js';
 
 const PROFILE = '**/api/tutors/*/profile';
 const aside = (page: Page) => page.getByRole('complementary', { name: 'Price and availability' });
@@ -266,4 +266,31 @@ test('R-34 D-14 `Verified` goes with the check, and means the same on profile, s
   await expect(badge.first()).toBeVisible();
   await open(page, '/enhanced-demo');
   await expect(meaning).toBeVisible();
+});
+
+test('R-55 a tutor’s own reply stands below the review on the profile that was read before', async ({ page }) => {
+  const tutor = await known(page);
+  const [first] = tutor.reviews;
+  let review = { ...first, reply: null as string | null, repliedAt: null as string | null };
+  await page.route(PROFILE, (route) =>
+    route.fulfill({ json: { success: true, tutor: { ...tutor, reviews: [review] } } }),
+  );
+  await page.route('**/api/portal/reviews', (route) => route.fulfill({ json: { success: true, reviews: [review] } }));
+  await page.route('**/api/portal/reviews/*/reply', (route) => {
+    review = { ...review, reply: 'Thank you, it was a pleasure.', repliedAt: '2026-11-25T02:00:00.000Z' };
+    return route.fulfill({ json: { success: true, review } });
+  });
+  await signIn(page, 'tutor', `/tutor/${tutor.id}`);
+  await expect(reviews(page)).toHaveCount(1);
+  await expect(reviews(page)).not.toContainText('replied');
+  await page.getByRole('banner').getByRole('link', { name: 'Portal' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Reviews' }).click();
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await page.getByLabel('Your reply').fill('Thank you, it was a pleasure.');
+  await page.getByRole('button', { name: 'Publish the reply' }).click();
+  await expect(page.getByText('It appears below the review on your profile.')).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(reviews(page)).toContainText('Thank you, it was a pleasure.');
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { apply, CHECK, DEGREE } from './support/applicants.js';
 import { barriersOf, overflowOf } from './support/accessible.js';
 import { read, refuse } from './support/admin.js';
@@ -330,3 +330,77 @@ test('G-01 R-31 R-127 the reasons that were typed for a tutor outlast an outage,
   await suspension.getByRole('button', { name: 'Suspend with this reason' }).click();
   await expect(suspension.getByText('Reason: A family told us about a lesson.')).toBeVisible();
 });
+
+for (const [ids, what] of [
+  ['G-01 R-35', 'a suspended tutor'],
+  ['G-25', 'a photo that was taken away'],
+] as const)
+  test(`${ids} ${what} is gone from the profile and the search that were read before`, async ({ page }) => {
+    const isSuspension = what === 'a suspended tutor';
+    const { tutors } = await read<{ tutors: { id: string; name: string }[] }>(page, '/api/tutors/search?sortBy=rating');
+    const { id, name } = tutors[0] as { id: string; name: string };
+    let isDone = false;
+    const photo = () => ({ profileImageUrl: isDone ? null : `/media/tutors/${id}/480.webp?v=1` });
+    await page.route('**/media/tutors/**', (route) =>
+      route.fulfill({ body: DEGREE.buffer, contentType: DEGREE.mimeType }),
+    );
+    await page.route('**/api/tutors/search?*', (route) => {
+      const shown = tutors.map((one) => (one.id === id ? { ...one, ...photo() } : one));
+      const left = isDone && isSuspension ? shown.slice(1) : shown;
+      return route.fulfill({ json: { tutors: left, total: left.length, hasMore: false, hasPrevious: false } });
+    });
+    await page.route(`**/api/tutors/${id}/profile`, async (route) => {
+      if (isDone && isSuspension)
+        return route.fulfill({ status: 404, json: { message: 'Tutor not found', code: 'not_found' } });
+      const answer = (await (await route.fetch()).json()) as { tutor: object };
+      return route.fulfill({ json: { ...answer, tutor: { ...answer.tutor, ...photo() } } });
+    });
+    await page.route(/\/api\/admin\/tutors\/[0-9a-f-]{36}$/, async (route) => {
+      const { tutor, ...answer } = (await (await route.fetch()).json()) as { tutor: { profile: object } };
+      return route.fulfill({ json: { ...answer, tutor: { ...tutor, profile: { ...tutor.profile, ...photo() } } } });
+    });
+    const accept = (json: object) => (route: Route) => {
+      isDone = true;
+      return route.fulfill({ json });
+    };
+    await page.route('**/api/admin/tutors/*/photo?*', accept({ success: true, removed: true }));
+    const suspended = { id, suspendedAt: '2026-11-25T00:00:00.000Z' };
+    await page.route('**/api/admin/tutors/*/suspend', accept({ success: true, tutor: suspended }));
+
+    await signIn(page, 'admin', '/search');
+    const card = page.getByRole('article').filter({ has: page.locator(`a[href="/tutor/${id}"]`) });
+    await expect(card.locator('img')).toBeVisible();
+    await card.getByRole('link', { name: 'View Full Profile' }).click();
+    const main = page.getByRole('main');
+    const heading = main.getByRole('heading', { level: 1, name });
+    await expect(heading).toBeVisible();
+    await expect(main.locator('header img')).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Portal' }).click();
+    await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Vetting' }).click();
+    await page.getByLabel('Show').selectOption({ label: 'All' });
+    await page.getByLabel('Search').fill(name);
+    await page.locator('tbody').getByRole('row').filter({ hasText: name }).first().getByRole('button').click();
+    const drawer = page.getByRole('dialog');
+    if (isSuspension) {
+      await drawer.getByRole('button', { name: 'Suspend this tutor' }).click();
+      await drawer.getByRole('textbox', { name: 'Reason' }).fill('A family told us about a lesson in a car park.');
+      await drawer.getByRole('button', { name: 'Suspend with this reason' }).click();
+      await expect(drawer.getByRole('button', { name: 'Suspend this tutor' })).toBeVisible();
+    } else {
+      await drawer.getByRole('button', { name: 'Remove this photo' }).click();
+      await drawer.getByRole('button', { name: 'Remove the photo' }).click();
+      await expect(page.getByRole('region', { name: /notifications/i })).toContainText('Photo Removed');
+    }
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await page.goBack();
+    if (isSuspension) await expect(page.getByText('There is no tutor at this address.')).toBeVisible();
+    else {
+      await expect(heading).toBeVisible();
+      await expect(main.locator('header img')).toHaveCount(0);
+    }
+    await page.goBack();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(card).toHaveCount(isSuspension ? 0 : 1);
+    await expect(card.locator('img')).toHaveCount(0);
+  });

@@ -1,5 +1,5 @@
 import { ownContracts, ownCredentials, type OwnProfile, ownProfile } from '@contract/portal.js';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, read } from './api';
 import { apiQuery } from './query';
 
@@ -29,8 +29,10 @@ export const OWN_READINGS = [
   '/api/portal/availability',
 ];
 
-/** The same of what others read of a tutor: forms begin with it, so that it is read from the beginning. */
+const isPublicReading = ({ queryKey }: Query) => String(queryKey[0]).startsWith('/api/tutors');
+
+/** The same of what others read of a tutor, search included: forms begin with it, so that it is read from the beginning. */
 export function forgetPublicReadings(cache: QueryClient): void {
-  cache.removeQueries({ queryKey: ['/api/tutors'], type: 'inactive' });
-  void cache.invalidateQueries({ queryKey: ['/api/tutors'] });
+  cache.removeQueries({ predicate: isPublicReading, type: 'inactive' });
+  void cache.invalidateQueries({ predicate: isPublicReading });
 }

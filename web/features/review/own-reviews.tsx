@@ -4,6 +4,7 @@ import { BadgeCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useAction } from '../../lib/action';
 import { fieldWordsOf } from '../../lib/api';
+import { forgetPublicReadings } from '../../lib/own-tutor';
 import { apiQuery } from '../../lib/query';
 import { dateText } from '../../lib/time';
 import { toast } from '../../lib/toast';
@@ -109,6 +110,7 @@ function Reply({ review }: { review: ReviewItem }) {
     run: (_: void, { ask }) => ask(reviewAnswer, 'POST', `/api/portal/reviews/${review.id}/reply`, { reply: words }),
     onSuccess: () => {
       toast('Reply published', 'It appears below the review on your profile.');
+      forgetPublicReadings(cache);
       return cache.invalidateQueries({ queryKey: reviewsQuery.queryKey });
     },
   });

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../../lib/action';
 import { wordsOf } from '../../lib/api';
+import { forgetPublicReadings } from '../../lib/own-tutor';
 import { toast } from '../../lib/toast';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
@@ -22,6 +23,7 @@ export function TutorPhoto({ applicant: { id, profile } }: { applicant: Applican
     onSuccess: async () => {
       setAsked(false);
       toast('Photo Removed', 'We have emailed the tutor the reason.');
+      forgetPublicReadings(cache);
       await cache.invalidateQueries({ queryKey: [QUEUE_KEY] });
     },
     onError: (error) => toast('Photo Error', wordsOf(error, 'Failed to remove the photo.'), 'destructive'),

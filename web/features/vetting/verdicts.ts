@@ -4,6 +4,7 @@ import type { VettingInput } from '@domain/tutor/vetting.rules.js';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type Calls, useAction } from '../../lib/action';
 import { wordsOf } from '../../lib/api';
+import { forgetPublicReadings } from '../../lib/own-tutor';
 import { toast } from '../../lib/toast';
 import { type Applicant, fileQuery, type VettedDocument, QUEUE_KEY } from './readings';
 
@@ -93,12 +94,14 @@ export function useReversal(tutorId: string, onDone: () => void) {
   });
 }
 
-/** Reads everything about the tutor again. */
-const reload = (cache: QueryClient, tutorId: string) =>
-  Promise.all([
+/** Reads everything about the tutor again, also what families read. */
+function reload(cache: QueryClient, tutorId: string) {
+  forgetPublicReadings(cache);
+  return Promise.all([
     cache.invalidateQueries({ queryKey: fileQuery(tutorId).queryKey }),
     cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(QUEUE_KEY) }),
   ]);
+}
 
 /** Verifies one document, or does not take it, for a reason that is mailed to the tutor. */
 export function useDocumentVerdict(tutorId: string) {
@@ -111,6 +114,9 @@ export function useDocumentVerdict(tutorId: string) {
         ...(reason !== undefined && { reason }),
       }),
     onError: (error) => toast('Error', wordsOf(error, 'The document could not be decided.'), 'destructive'),
-    onSettled: () => cache.invalidateQueries({ queryKey: fileQuery(tutorId).queryKey }),
+    onSettled: () => {
+      forgetPublicReadings(cache);
+      return cache.invalidateQueries({ queryKey: fileQuery(tutorId).queryKey });
+    },
   });
 }

@@ -15,13 +15,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { useAction } from '../../../lib/action';
 import { wordsOf } from '../../../lib/api';
+import { forgetPublicReadings } from '../../../lib/own-tutor';
 import { toast } from '../../../lib/toast';
 
 type ActionWords<T> = { done: string; message: (answer: T) => string; failed: string };
 
 /**
- * One act of an operator; says what came of it and reads the desk's screens again, the history among them. `onEnd` of
- * `pull` is called whether it worked or not: the words have been said.
+ * One act of an operator; says what came of it and reads the desk's screens again, the history among them, and what the
+ * public sees of tutors. `onEnd` of `run` is called whether it worked or not: the words have been said.
  */
 export function useAdminAction<T>(
   shape: z.ZodType<T>,
@@ -33,8 +34,10 @@ export function useAdminAction<T>(
     run: ({ path, body }: { path: string; body?: unknown }, { ask }) => ask(shape, method, path, body),
     onSuccess: (answer) => toast(words.done, words.message(answer)),
     onError: (error) => toast('Error', wordsOf(error, words.failed), 'destructive'),
-    onSettled: () =>
-      cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/') }),
+    onSettled: () => {
+      forgetPublicReadings(cache);
+      return cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/') });
+    },
   });
   const run = (path: string, onEnd: () => void, body?: unknown) => mutate({ path, body }, { onSettled: onEnd });
   return { isPending, run };
