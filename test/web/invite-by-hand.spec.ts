@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { TutorToInvite } from '../../interfaces/http/contract/admin-ops.js';
+import type { MatchingDossier } from '../../interfaces/http/contract/history.js';
 import { barriersOf, GOOD_PRACTICE, sideways } from './support/accessible.js';
 import { enquire, enter, notification, read, tab } from './support/admin.js';
 import { test } from './support/test.js';
@@ -69,3 +70,29 @@ for (const width of [1280, 390])
     await picker.getByLabel('Tutor').fill(tutor.name);
     await expect(picker.getByText('This tutor was already invited to this enquiry').first()).toBeVisible();
   });
+
+test('R-43 G-22 the dossier of an enquiry that waits for its first wave is read until there is one, and again when it is opened', async ({
+  page,
+}) => {
+  await enter(page);
+  const { id } = await enquire(page);
+  const byHand = [{ tutorId: id, name: 'Mia Okafor', by: 'Sam Field', at: '2026-11-25T00:00:00.000Z', passedOver: [] }];
+  let shown: (dossier: MatchingDossier) => object = () => ({ runs: [] });
+  const asked: string[] = [];
+  await page.route(`**/api/admin/enquiries/${id}/matching`, async (route) => {
+    const dossier = (await (await route.fetch()).json()) as MatchingDossier;
+    asked.push(route.request().url());
+    await route.fulfill({ json: { ...dossier, ...shown(dossier) } });
+  });
+  await open(page, `/admin/history?streamId=${id}`);
+  await tab(page, 'How tutors were chosen');
+  await expect(page.getByText('No tutors have been considered yet.')).toBeVisible();
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  shown = () => ({});
+  await expect(page.getByRole('table', { name: 'Candidates of wave 1' })).toBeVisible();
+
+  shown = () => ({ byHand });
+  await tab(page, 'Full history');
+  await tab(page, 'How tutors were chosen');
+  await expect(page.getByRole('region', { name: 'Invited by hand' })).toContainText('Mia Okafor');
+});

@@ -25,7 +25,7 @@ const gateText = (gate: string) => sentence(factName(gate).replace(/[_-]/g, ' ')
 
 /** Who was weighed for an enquiry and why each was invited or not, wave by wave. */
 export function Dossier({ enquiryId, canInvite }: { enquiryId: string; canInvite: boolean }) {
-  const { data, isError, refetch } = useQuery(dossierQuery(enquiryId));
+  const { data, isError, refetch } = useQuery(dossierQuery(enquiryId, canInvite));
   // What the choice of a tutor begins with; closed where it is null.
   const [inviting, setInviting] = useState<string | null>(null);
   const invitation = useInviteTutor();
@@ -60,7 +60,9 @@ export function Dossier({ enquiryId, canInvite }: { enquiryId: string; canInvite
       {data.byHand.length > 0 && <ByHand invitations={data.byHand} />}
       {data.runs.length === 0 && (
         <p className="py-6 text-muted">
-          No tutors have been considered yet. Matching runs within seconds once the enquiry is confirmed.
+          {canInvite
+            ? 'No tutors have been considered yet. Matching runs within seconds once the enquiry is confirmed.'
+            : 'No tutors were considered.'}
         </p>
       )}
       {data.waitlist.length > 0 && (

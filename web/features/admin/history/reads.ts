@@ -21,8 +21,15 @@ export const enquiriesQuery = (search: string) =>
     staleTime: 0,
   });
 
-export const dossierQuery = (enquiryId: string) =>
-  apiQuery(matchingDossier, '/api/admin/enquiries', enquiryId, 'matching');
+const FIRST_WAVE_MS = 2_000;
+/** Who was considered; one that `waits` for its first wave is read again until there is one. */
+export const dossierQuery = (enquiryId: string, waits = false) =>
+  queryOptions({
+    ...apiQuery(matchingDossier, '/api/admin/enquiries', enquiryId, 'matching'),
+    staleTime: 0,
+    refetchInterval: ({ state: { status, data } }) =>
+      waits && status !== 'error' && data?.runs.length === 0 ? FIRST_WAVE_MS : false,
+  });
 
 /** Whom an admin could invite, and what stands against each (G-22). */
 export const tutorsToInviteQuery = (enquiryId: string, search: string) =>
