@@ -109,6 +109,13 @@ test('G-27 the desk draws the winner of a round, once; the page shows how, and t
   await looksRight(page);
   await open(page, `/admin/history?streamId=${id}`);
   await expect(page.getByRole('heading', { level: 4, name: 'Competition drawn' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Competition round 1, Creative Writing' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(id, { exact: true })).toHaveCount(0);
+  // A filter that no event of it fits changes nothing of what it is.
+  await page.getByLabel('Event type').selectOption('Competition opened');
+  await page.getByLabel('Actor').fill('visitor');
+  await expect(page.getByText('No events match these filters')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Competition round 1, Creative Writing' })).toBeVisible();
 });
 
 test('G-27 a competition that has closed cannot be chosen; one that closes while it is filled in says so', async ({

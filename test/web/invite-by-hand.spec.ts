@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { TutorToInvite } from '../../interfaces/http/contract/admin-ops.js';
-import type { MatchingDossier } from '../../interfaces/http/contract/history.js';
+import type { AdminEnquiry, MatchingDossier } from '../../interfaces/http/contract/history.js';
 import { barriersOf, GOOD_PRACTICE, sideways } from './support/accessible.js';
 import { enquire, enter, notification, read, tab } from './support/admin.js';
 import { test } from './support/test.js';
@@ -95,4 +95,47 @@ test('R-43 G-22 the dossier of an enquiry that waits for its first wave is read 
   await tab(page, 'Full history');
   await tab(page, 'How tutors were chosen');
   await expect(page.getByRole('region', { name: 'Invited by hand' })).toContainText('Mia Okafor');
+});
+
+test('R-64 G-22 an enquiry that the list beside it does not show keeps its head and its actions, and once closed it takes no invitation', async ({
+  page,
+}) => {
+  await enter(page);
+  const { id, reference, name } = await enquire(page);
+  // The newest 200 are others.
+  await page.route(
+    ({ pathname, searchParams }) => pathname === '/api/admin/enquiries' && !searchParams.get('search'),
+    (route) => route.fulfill({ json: { success: true, enquiries: [], next: null } }),
+  );
+  let change: Partial<AdminEnquiry> = {};
+  await page.route(`**/api/admin/enquiries?search=${reference}`, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { enquiries: AdminEnquiry[] };
+    await route.fulfill({ json: { ...answer, enquiries: answer.enquiries.map((one) => ({ ...one, ...change })) } });
+  });
+  const heading = page.getByRole('heading', { level: 2, name: 'Maths', exact: true });
+  const actions = page.getByRole('group', { name: `Actions for ${reference}` });
+  const invite = page.getByRole('button', { name: 'Invite a tutor', exact: true });
+  await open(page, `/admin/history?streamId=${id}`);
+  await tab(page, 'How tutors were chosen');
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
+  await expect(actions.getByRole('button', { name: 'Another wave' })).toBeVisible();
+  await expect(invite).toBeVisible();
+  await page.getByPlaceholder('Reference, name or email').fill('nobody has this name');
+  await expect(page.getByText('No enquiries match your search.')).toBeVisible();
+  await expect(heading).toBeVisible();
+  await expect(actions.getByRole('button', { name: 'Close' })).toBeVisible();
+  await expect(page.getByText(id)).toHaveCount(0);
+
+  change = { status: 'closed' };
+  await page.route(`**/api/admin/enquiries/${id}/matching`, async (route) => {
+    const dossier = (await (await route.fetch()).json()) as MatchingDossier;
+    await route.fulfill({ json: { ...dossier, runs: [] } });
+  });
+  await page.reload();
+  await tab(page, 'How tutors were chosen');
+  await expect(page.getByText('No tutors were considered.')).toBeVisible();
+  await expect(heading).toBeVisible();
+  await expect(invite).toHaveCount(0);
+  await expect(actions).toHaveCount(0);
 });

@@ -3,9 +3,16 @@ import { X } from 'lucide-react';
 import { momentText } from '../../../lib/time';
 import { EnquiryActions } from '../ops/enquiry-actions';
 import { IconButton } from '../../../ui/icon-button';
+import { Skeleton } from '../../../ui/skeleton';
 import { EnquiryStatusBadge } from './enquiry-status-badge';
 
-type EnquiryHeadProps = { id: string; enquiry: AdminEnquiry | undefined; onClose: () => void };
+type EnquiryHeadProps = {
+  /** Undefined where something else was chosen. */
+  enquiry: AdminEnquiry | undefined;
+  /** Undefined while it is being read. */
+  title: string | undefined;
+  onClose: () => void;
+};
 
 /** While it runs, more tutors can be asked, and it can be closed. */
 const RUNNING = new Set(['submitted', 'confirmed', 'matching', 'quoted']);
@@ -13,14 +20,18 @@ const RUNNING = new Set(['submitted', 'confirmed', 'matching', 'quoted']);
 /** Whether tutors can be invited: it runs, and its sender is not blocked. */
 export const takesInvitations = ({ status, withheld }: AdminEnquiry) => RUNNING.has(status) && !withheld;
 
-/** What is known of the chosen enquiry, above its timeline. */
-export function EnquiryHead({ id, enquiry, onClose }: EnquiryHeadProps) {
+/** What is known of the chosen enquiry, or of what else was chosen, above its timeline. */
+export function EnquiryHead({ enquiry, title, onClose }: EnquiryHeadProps) {
   return (
     <div className="rounded-card border border-line bg-paper p-5">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="text-sm text-muted">{enquiry?.reference ?? id}</p>
-          <h2 className="display mt-1 text-2xl">{enquiry ? enquiry.subjects || 'Erased' : 'One enquiry'}</h2>
+          {enquiry && <p className="mb-1 text-sm text-muted">{enquiry.reference}</p>}
+          {title === undefined ? (
+            <Skeleton className="h-8 w-56" />
+          ) : (
+            <h2 className="display text-2xl wrap-anywhere">{title}</h2>
+          )}
         </div>
         <IconButton label="Show all events" onClick={onClose} className="-mt-1 -mr-2">
           <X className="size-5" aria-hidden="true" />

@@ -9,12 +9,13 @@ import { Skeleton } from '../../../ui/skeleton';
 import { Tabs } from '../../../ui/tabs';
 import { DemoClock } from '../demo-clock';
 import { AsOfView } from './as-of';
+import { useChosen } from './chosen';
 import { Dossier } from './dossier';
 import { EnquiryHead, enquiryOf, takesInvitations } from './enquiry-life';
 import { EnquiryList } from './enquiry-list';
 import { EventFilters, FILTERS, filtersOf, isId, queryOf } from './event-filters';
 import { Life } from './life';
-import { enquiriesQuery, eventsQuery, lifeQuery } from './reads';
+import { enquiriesQuery, eventsQuery } from './reads';
 import { Timeline } from './timeline';
 import { VerifyChain } from './verify-chain';
 
@@ -26,16 +27,15 @@ export function HistoryPage() {
   const filters = filtersOf(params);
   const [words, setWords] = useState('');
   const [view, setView] = useState('life');
-  const chosen = filters.streamId || undefined;
+  const chosen = filters.streamId && isId(filters.streamId) ? filters.streamId : undefined;
   const enquiries = useQuery(enquiriesQuery(useDeferredValue(words.trim())));
-  const life = useQuery({ ...lifeQuery(chosen ?? ''), enabled: chosen !== undefined && isId(chosen) });
+  const { life, enquiry, title } = useChosen(chosen, enquiries.data?.enquiries);
   // Its whole life is shown until a filter asks for a part of it.
   const isFiltered = FILTERS.some((name) => name !== 'streamId' && filters[name]);
   const story = chosen && !isFiltered ? life.data?.life : undefined;
   const events = useInfiniteQuery({ ...eventsQuery(useDeferredValue(queryOf(filters))), enabled: !story });
   const all = events.data?.pages.flatMap((page) => page.events);
 
-  const enquiry = enquiries.data?.enquiries.find(({ id }) => id === chosen);
   const names: Names = Object.assign({}, life.data?.names, ...(events.data?.pages.map((page) => page.names) ?? []));
   const actors = [...new Set(all?.map(({ actor }) => actor))].toSorted();
 
@@ -107,8 +107,8 @@ export function HistoryPage() {
             onChange={change}
             onClear={() => go('', true)}
           />
-          {chosen && <EnquiryHead id={chosen} enquiry={enquiry} onClose={() => change({ streamId: undefined })} />}
-          {chosen && isId(chosen) ? (
+          {chosen && <EnquiryHead enquiry={enquiry} title={title} onClose={() => change({ streamId: undefined })} />}
+          {chosen ? (
             <Tabs
               label="View"
               value={view}
@@ -120,7 +120,9 @@ export function HistoryPage() {
                       {
                         value: 'matching',
                         label: 'How tutors were chosen',
-                        panel: panel(<Dossier enquiryId={chosen} canInvite={!enquiry || takesInvitations(enquiry)} />),
+                        panel: panel(
+                          <Dossier enquiryId={chosen} canInvite={enquiry !== undefined && takesInvitations(enquiry)} />,
+                        ),
                       },
                     ]
                   : []),
