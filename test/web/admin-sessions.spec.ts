@@ -109,3 +109,27 @@ test('A-05 A-06 A-07 A-08 sessions are filtered, moved on with their notes, and 
   await expect(page.getByText('Sessions will appear here once students book tutoring sessions')).toBeVisible();
   await expect(page.getByText('Showing 0 sessions')).toBeVisible();
 });
+
+test('A-19 R-64 a session that is opened again is read again, and its history says which session it is', async ({
+  page,
+}) => {
+  let subject = 'Algebra';
+  await page.route(/\/api\/admin\/bookings\/[0-9a-f-]{36}$/, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { booking: object };
+    await route.fulfill({ json: { ...answer, booking: { ...answer.booking, subject } } });
+  });
+  await enter(page, '/admin?tab=calendar');
+  const session = page
+    .getByRole('tabpanel', { name: 'Calendar' })
+    .getByRole('button', { name: / with / })
+    .first();
+  await session.click();
+  await expect(page.getByRole('dialog', { name: 'Algebra' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  subject = 'Geometry';
+  await session.click();
+  const dialog = page.getByRole('dialog', { name: 'Geometry' });
+  await dialog.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('heading', { level: 4, name: 'Session booked' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /^Session .* with / })).toBeVisible();
+});

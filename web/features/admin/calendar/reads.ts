@@ -25,7 +25,9 @@ export const calendarQuery = (days: string[], by: 'day' | 'hour', isList: boolea
 export const cellQuery = ({ from, to }: CalendarCell, tutorId: string) =>
   listQuery(calendarBookings, BOOKINGS, { from, to, tutorId });
 
-export const bookingQuery = (id: string) => apiQuery(calendarBookingAnswer, `${BOOKINGS}/${id}`);
+/** One session; asked again whenever it is opened, because others change it meanwhile. */
+export const bookingQuery = (id: string) =>
+  queryOptions({ ...apiQuery(calendarBookingAnswer, `${BOOKINGS}/${id}`), staleTime: 0 });
 
 const SUGGESTED = 8;
 export const tutorsQuery = (search: string) =>
