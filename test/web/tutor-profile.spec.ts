@@ -294,3 +294,48 @@ test('R-55 a tutor’s own reply stands below the review on the profile that was
   await page.goBack();
   await expect(reviews(page)).toContainText('Thank you, it was a pleasure.');
 });
+
+test('R-37 R-78 around a change of the clocks each time has its own zone, and the tutor’s clock where it differs', async ({
+  page,
+}) => {
+  const tutor = await known(page);
+  let timezone = 'Australia/Brisbane';
+  let starts = ['2026-10-02T23:00', '2026-10-03T22:00'];
+  await page.route('**/api/tutors/*/slots', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        timezone,
+        slots: starts.map((at) => ({
+          startsAt: `${at}:00.000Z`,
+          endsAt: new Date(Date.parse(`${at}:00.000Z`) + 3_600_000).toISOString(),
+        })),
+      },
+    }),
+  );
+  const day = (date: string) => aside(page).getByRole('listitem').filter({ hasText: date });
+  const time = (date: string) => day(date).getByRole('listitem');
+  await open(page, `/tutor/${tutor.id}`);
+  await expect(time('Sat 3 Oct 2026')).toHaveText('9:00 am');
+  await expect(time('Sun 4 Oct 2026')).toHaveText('9:00 am8:00 am AEST');
+  await expect(
+    aside(page).getByText("Your time (AEST and AEDT), below it Alex's (AEST) where it differs."),
+  ).toBeVisible();
+
+  // The first time that is shown differs, the second does not.
+  starts = ['2027-04-02T22:00', '2027-04-03T23:00'];
+  await page.reload();
+  await expect(time('Sat 3 Apr 2027')).toHaveText('9:00 am8:00 am AEST');
+  await expect(time('Sun 4 Apr 2027')).toHaveText('9:00 am');
+
+  timezone = 'Australia/Melbourne';
+  await page.reload();
+  await expect(time('Sat 3 Apr 2027')).toHaveText('9:00 am');
+  await expect(aside(page).getByText("Start times in AEDT and AEST, your zone and Alex's.")).toBeVisible();
+
+  // What is not shown says nothing.
+  timezone = 'Australia/Brisbane';
+  starts = ['2026-09-30T23:00', '2026-10-01T23:00', '2026-10-02T23:00', '2026-10-03T22:00'];
+  await page.reload();
+  await expect(aside(page).getByText("Start times in AEST, your zone and Alex's.")).toBeVisible();
+});

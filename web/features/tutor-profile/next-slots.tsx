@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { clockText, dateText, readersZone, zoneText } from '../../lib/time';
+import { clockText, dateText, readersZone, timeText, zoneText } from '../../lib/time';
 import { Failure } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
 import { slotsQuery } from './reads';
@@ -23,18 +23,20 @@ export function NextSlots({ tutorId, firstName }: NextSlotsProps) {
       />
     );
   if (!data) return <Skeleton className="h-28 w-full" />;
-  const [first] = data.slots;
-  if (!first)
+  if (data.slots.length === 0)
     return (
       <p className="text-body text-muted">
         {`${firstName} agrees times with each family. Suggest yours in your enquiry.`}
       </p>
     );
   const zone = readersZone();
-  const own = zoneText(first.startsAt, zone);
-  const theirs = zoneText(first.startsAt, data.timezone);
-  const sameClock = clockText(first.startsAt, zone) === clockText(first.startsAt, data.timezone);
   const days = [...Map.groupBy(data.slots, ({ startsAt }) => dateText(startsAt, zone))].slice(0, DAYS);
+  const shown = days.flatMap(([, slots]) => slots.slice(0, TIMES).map(({ startsAt }) => startsAt));
+  // Clocks change in one zone and not in the other, so that each time is looked at by itself.
+  const isElsewhere = (at: string) => clockText(at, zone) !== clockText(at, data.timezone);
+  const elsewhere = shown.filter(isElsewhere);
+  const own = zonesText(shown, zone);
+  const theirs = zonesText(elsewhere, data.timezone);
   return (
     <>
       <ul className="flex flex-col gap-4">
@@ -48,10 +50,8 @@ export function NextSlots({ tutorId, firstName }: NextSlotsProps) {
                   className="figures rounded-field border border-line bg-white px-2.5 py-1 text-sm leading-5"
                 >
                   {clockText(startsAt, zone)}
-                  {!sameClock && (
-                    <span className="block text-xs text-muted">
-                      {`${clockText(startsAt, data.timezone)} ${theirs}`}
-                    </span>
+                  {isElsewhere(startsAt) && (
+                    <span className="block text-xs text-muted">{timeText(startsAt, data.timezone)}</span>
                   )}
                 </li>
               ))}
@@ -63,10 +63,13 @@ export function NextSlots({ tutorId, firstName }: NextSlotsProps) {
         ))}
       </ul>
       <p className="mt-4 text-sm text-muted">
-        {sameClock
+        {elsewhere.length === 0
           ? `Start times in ${own}, your zone and ${firstName}'s.`
-          : `Your time (${own}), below it ${firstName}'s (${theirs}).`}
+          : `Your time (${own}), below it ${firstName}'s (${theirs})${elsewhere.length < shown.length ? ' where it differs' : ''}.`}
       </p>
     </>
   );
 }
+
+/** `AEST and AEDT` of times around a change of the clocks. */
+const zonesText = (times: string[], zone: string) => [...new Set(times.map((at) => zoneText(at, zone)))].join(' and ');
