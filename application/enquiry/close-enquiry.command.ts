@@ -14,10 +14,10 @@ import { changesOf } from './outcome.js';
  * Closes an enquiry with its live quotes and open opportunities and notifies everybody, the family once a day where it is closed by who has
  * only sent it (SEC-29). The `reason` is a fact of the log,
  * words beside it are the `note`. `not_me` erases what the sender wrote and revokes the mailed links (R-50, R-68); with `blocks` its
- * sender is blocked in the same commit (G-33).
+ * sender is blocked in the same commit (G-33). Returns how many tutors are notified.
  * @throws DomainError not_found, conflict
  */
-export class CloseEnquiry extends Command<void> {
+export class CloseEnquiry extends Command<{ notified: number }> {
   constructor(
     readonly enquiryId: string,
     readonly closing: { reason: string; note: string | null; blocks?: readonly BlockKind[] },
@@ -39,9 +39,9 @@ export class CloseEnquiryHandler implements ICommandHandler<CloseEnquiry> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ enquiryId, closing, actor, isByAddress }: CloseEnquiry): Promise<void> {
+  async execute({ enquiryId, closing, actor, isByAddress }: CloseEnquiry): Promise<{ notified: number }> {
     const { reason, note, blocks = [] } = closing;
-    await this.requested.limiting((due) =>
+    return this.requested.limiting((due) =>
       this.ledger.decide('enquiry', enquiryId, async (enquiry) => {
         const now = this.clock.now();
         const erases = reason === 'not_me';
@@ -52,14 +52,18 @@ export class CloseEnquiryHandler implements ICommandHandler<CloseEnquiry> {
         const outcome = end(enquiry.state, { quotes, opportunities }, reason, now);
         const subjects = erases ? '' : maskContactIn(enquiry.columns.subjects);
         const closed = erases ? NO_MAILS : await this.mailer.toFamily(enquiry, 'enquiry-closed', {}, now);
+        const toTutors = await this.mailer.toTutors(outcome.tell.ended, 'opportunity-closed', { subjects });
         const post = mergeMails(
           isByAddress ? closed : due(closed, await this.requested.ofEnquiry(closed, 'enquiry-closed'), now),
-          await this.mailer.toTutors(outcome.tell.ended, 'opportunity-closed', { subjects }),
+          toTutors,
         );
         const blocked = await this.blocks.changesFor(enquiry, { reason: 'not_me', caseId: null }, now, blocks);
         const changes = [...changesOf(enquiry, outcome, erases ? 'emptied' : { closedNote: note }), ...blocked];
         const writes = erases ? [...post.writes, forgetEnquiry({ enquiryId })] : post.writes;
-        return { commit: { changes, mails: post.mails, writes, actor, at: now }, result: undefined };
+        return {
+          commit: { changes, mails: post.mails, writes, actor, at: now },
+          result: { notified: toTutors.mails.length },
+        };
       }),
     );
   }

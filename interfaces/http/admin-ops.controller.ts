@@ -26,7 +26,6 @@ import {
   adminAlerts,
   adminMails,
   closeEnquiry,
-  done,
   erasureAnswer,
   erasureRequest,
   handInvitation,
@@ -41,6 +40,7 @@ import {
   waveAnswer,
 } from './contract/admin-ops.js';
 import { suspensionForm, tutorPaused, tutorSuspension } from './contract/admin-people.js';
+import { enquiryClosed } from './contract/quote.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
 import { Identifier, InstantAndKey, OneOf, Words } from './query-text.js';
@@ -124,14 +124,16 @@ export class AdminOpsController {
 
   @Post('enquiries/:id/close')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: done })
+  @ApiOkResponse({ standardSchema: enquiryClosed })
   async close(
     @Id() id: string,
     @Body({ schema: closeEnquiry }) { reason }: z.infer<typeof closeEnquiry>,
     @AdminActor() actor: Actor,
   ) {
-    await this.commands.execute(new CloseEnquiry(id, { reason, note: null }, actor));
-    return { success: true as const };
+    return {
+      success: true as const,
+      ...(await this.commands.execute(new CloseEnquiry(id, { reason, note: null }, actor))),
+    };
   }
 
   @Post('tutors/:id/pause')

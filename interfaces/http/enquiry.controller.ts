@@ -36,7 +36,7 @@ import {
   type EnquiryView,
   enquiryView,
 } from './contract/enquiry.js';
-import { done } from './contract/quote.js';
+import { done, enquiryClosed } from './contract/quote.js';
 import { EnquiryGrants } from './enquiry-grants.js';
 import { OnRepeat } from './idempotency.js';
 import { Id } from './identifier.js';
@@ -160,23 +160,24 @@ export class EnquiryController {
   @Post('enquiries/:id/close')
   @HttpCode(200)
   @Allow('anyone')
-  @ApiOkResponse({ standardSchema: done })
+  @ApiOkResponse({ standardSchema: enquiryClosed })
   async close(
     @Id() id: string,
     @Body({ schema: enquiryClosing }) { reason }: z.infer<typeof enquiryClosing>,
     @Req() request: Request,
-  ): Promise<z.infer<typeof done>> {
+  ): Promise<z.infer<typeof enquiryClosed>> {
     const held = await this.grants.held(request, id);
     if (!held && id !== DEMO_ENQUIRY_ID) throw notFound('Enquiry');
     const code = closeReasonOf(reason);
     const closing = { reason: code, note: code === reason ? null : reason };
     const isByAddress = held?.mailed ?? false;
-    const input =
-      code === 'not_me'
-        ? new DisownEnquiry(id, `holder:${id}`, isByAddress)
-        : new CloseEnquiry(id, closing, `holder:${id}`, isByAddress);
-    if (id !== DEMO_ENQUIRY_ID) await this.commands.execute(input);
-    return { success: true };
+    if (id === DEMO_ENQUIRY_ID) return { success: true, notified: 0 };
+    if (code === 'not_me') {
+      await this.commands.execute(new DisownEnquiry(id, `holder:${id}`, isByAddress));
+      return { success: true, notified: null };
+    }
+    const closed = await this.commands.execute(new CloseEnquiry(id, closing, `holder:${id}`, isByAddress));
+    return { success: true, ...closed };
   }
 
   /**

@@ -54,7 +54,7 @@ test('A-21 R-64 one enquiry is read from its first event on, with its mails, its
     .click();
   await page.getByRole('dialog').getByLabel('Reason').selectOption('Duplicate of another enquiry');
   await confirm(page, 'Yes, close it');
-  await notification(page, 'Enquiry closed');
+  await notification(page, /\d tutors? (has|have) been notified\./);
   await page.getByRole('tab', { name: 'Full history' }).click();
   await expect(events.getByRole('heading', { level: 4, name: 'Enquiry closed', exact: true })).toBeVisible();
   await expect(page.getByRole('group', { name: `Actions for ${reference}` })).toBeHidden();
@@ -433,4 +433,21 @@ test('R-55 R-92 a review that is hidden is gone from the profile that was read b
   await openProfile();
   await expect(shown).toHaveCount(0);
   await page.request.patch(`/api/admin/reviews/${id}`, { data: { status: 'published' } });
+});
+
+test('R-92 who closes an enquiry at the desk reads how many tutors were notified, if any', async ({ page }) => {
+  await enter(page);
+  const { id, reference } = await enquire(page);
+  let notified = 0;
+  await page.route('**/api/admin/enquiries/*/close', (route) => route.fulfill({ json: { success: true, notified } }));
+  for (const words of ['No tutor had to be notified.', '1 tutor has been notified.', '8 tutors have been notified.']) {
+    notified = Number.parseInt(words) || 0;
+    await open(page, `/admin/history?streamId=${id}`);
+    await page
+      .getByRole('group', { name: `Actions for ${reference}` })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await confirm(page, 'Yes, close it');
+    await notification(page, words);
+  }
 });

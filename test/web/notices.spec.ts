@@ -130,3 +130,24 @@ test('D-28 a notice over a dialog is closed without closing the dialog, and cove
     await expect(dialog).toHaveCount(0);
   }
 });
+
+test('R-50 who closes an enquiry reads how many tutors were notified, if any', async ({ page }) => {
+  await showQuotes(page, [quoteOf({ studentViewed: true })]);
+  let answer: object = { success: true };
+  await page.route('**/api/enquiries/*/close', (route) => route.fulfill({ json: answer }));
+  for (const [notified, words] of [
+    [0, 'We have stopped looking.'],
+    [1, 'We have stopped looking and notified 1 tutor.'],
+    [8, 'We have stopped looking and notified 8 tutors.'],
+    [undefined, 'We have stopped looking.'],
+  ] as const) {
+    answer = { success: true, notified };
+    await open(page, `/enquiries/${DEMO_ENQUIRY}`);
+    await page.getByRole('button', { name: 'Close this enquiry' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Tutors with an open invitation or quote are notified.');
+    await dialog.getByRole('radio', { name: 'It costs too much' }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Close the enquiry' }).click();
+    await expect(notices(page).getByText(words, { exact: true })).toBeVisible();
+  }
+});

@@ -99,7 +99,6 @@ export const CLOSE_REASONS = ['no_longer_needed', 'no_tutor', 'duplicate', 'not_
 export const closeEnquiry = z
   .object({ reason: z.enum(CLOSE_REASONS, { error: 'Please choose a reason' }) })
   .meta({ id: 'CloseEnquiry' });
-export const done = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
 
 /** A mail of the ledger; `error` is what the mail server said last, `parkedAt` since when a failed one waits for an operator. */
 export const adminMail = z

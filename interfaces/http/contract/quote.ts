@@ -90,8 +90,16 @@ export const studentQuoteAnswer = z
   .meta({ id: 'StudentQuoteAnswer' });
 export const quoteVerdict = quoteVerdictRules.meta({ id: 'QuoteVerdict' });
 
-/** POST /api/tutor-quotes/{id}/share-contact, POST /api/enquiries/{id}/close, /confirm, /end-access and /end-other-access, POST /api/enquiry-access/resend. */
+/** POST /api/tutor-quotes/{id}/share-contact, POST /api/enquiries/{id}/confirm, /end-access and /end-other-access, POST /api/enquiry-access/resend. */
 export const done = z.object({ success: z.literal(true) }).meta({ id: 'HolderDone' });
+
+/**
+ * POST /api/enquiries/{id}/close and /api/admin/enquiries/{id}/close: `notified` is how many tutors get an email that it has ended; null
+ * of one that is erased.
+ */
+export const enquiryClosed = z
+  .object({ success: z.literal(true), notified: added(z.int().nullable(), null) })
+  .meta({ id: 'EnquiryClosingAnswer' });
 
 /** Body of POST /api/portal/opportunities/{id}/quote and PATCH /api/portal/quotes/{id}: the whole quote (S1§5). */
 export const quoteForm = quoteRules.meta({ id: 'QuoteForm' });

@@ -24,6 +24,7 @@ describe('closing an enquiry', () => {
     await world.streams.opportunity(enquiryId, preparing!.tutorId, true);
 
     const done = await world.effectsOf(() => close('found_elsewhere', 'Thank you all'));
+    expect(done.result).toEqual({ notified: 3 });
     expect(done.events.map(({ id, type, data }) => [id, type, 'reason' in data && data.reason])).toEqual([
       [enquiryId, 'EnquiryClosed', 'found_elsewhere'],
       [quoteId, 'QuoteExpired', 'closed'],
@@ -71,6 +72,10 @@ describe('closing an enquiry', () => {
       availableDays: [],
       closedNote: null,
     });
+  });
+
+  it('R-50 notifies nobody where nobody was invited or every invitation has ended', async () => {
+    expect(await close()).toEqual({ notified: 0 });
   });
 
   it('is refused of one that has ended, and changes nothing then', async () => {

@@ -1,5 +1,6 @@
-import { done } from '@contract/quote.js';
+import { enquiryClosed } from '@contract/quote.js';
 import type { CloseReason } from '@domain/enquiry/close-reason.js';
+import { counted } from '@domain/shared/format.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../../lib/action';
@@ -34,11 +35,14 @@ export function CloseEnquiry({ id, isFilled, onErased }: CloseEnquiryProps) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState<CloseReason | null>(isFilled ? 'not_me' : null);
   const close = useAction({
-    run: (chosen: CloseReason, { ask }) => ask(done, 'POST', `/api/enquiries/${id}/close`, { reason: chosen }),
-    onSuccess: (_, chosen) => {
+    run: (chosen: CloseReason, { ask }) => ask(enquiryClosed, 'POST', `/api/enquiries/${id}/close`, { reason: chosen }),
+    onSuccess: ({ notified }, chosen) => {
       setOpen(false);
       if (chosen === 'not_me') return onErased();
-      toast('Enquiry closed', 'All invited tutors have been notified.');
+      toast(
+        'Enquiry closed',
+        notified ? `We have stopped looking and notified ${counted(notified, 'tutor')}.` : 'We have stopped looking.',
+      );
       return cache.invalidateQueries({ queryKey: ['/api/enquiries', id] });
     },
     onError: (error) => toast('Error', wordsOf(error, 'The enquiry was not closed. Please try again.'), 'destructive'),
@@ -56,7 +60,7 @@ export function CloseEnquiry({ id, isFilled, onErased }: CloseEnquiryProps) {
           <p>
             {isFilled
               ? 'We then delete the name, the address and everything else in it, and cancel its sessions. The tutor is notified without a name. This cannot be undone.'
-              : 'We stop looking, and every invited tutor is notified. This cannot be undone.'}
+              : 'We stop looking. Tutors with an open invitation or quote are notified. This cannot be undone.'}
           </p>
         }
       >

@@ -1,13 +1,7 @@
 import { adminBlocks } from '@contract/admin-blocks.js';
 import { accountChanged } from '@contract/admin-accounts.js';
-import {
-  done,
-  handInvitationAnswer,
-  mailAnswer,
-  resentAnswer,
-  retriedAnswer,
-  waveAnswer,
-} from '@contract/admin-ops.js';
+import { enquiryClosed } from '@contract/quote.js';
+import { handInvitationAnswer, mailAnswer, resentAnswer, retriedAnswer, waveAnswer } from '@contract/admin-ops.js';
 import { reviewVerdict } from '@contract/admin-reviews.js';
 import { tutorPaused } from '@contract/admin-people.js';
 import { counted } from '@domain/shared/format.js';
@@ -44,6 +38,13 @@ export function useAdminAction<T>(
 }
 
 const IN_HISTORY = 'Recorded in the audit history.';
+/** Nothing of an answer that does not say how many. */
+const notifiedText = (tutors: number | null) =>
+  tutors === null
+    ? ''
+    : tutors === 0
+      ? 'No tutor had to be notified. '
+      : `${counted(tutors, 'tutor has', 'tutors have')} been notified. `;
 
 export const useAnotherWave = () =>
   useAdminAction(waveAnswer, {
@@ -63,9 +64,9 @@ export const useInviteTutor = () =>
   });
 
 export const useCloseEnquiry = () =>
-  useAdminAction(done, {
+  useAdminAction(enquiryClosed, {
     done: 'Enquiry closed',
-    message: () => `Invited tutors have been notified. ${IN_HISTORY}`,
+    message: ({ notified }) => `${notifiedText(notified)}${IN_HISTORY}`,
     failed: 'The enquiry could not be closed.',
   });
 
