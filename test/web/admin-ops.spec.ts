@@ -435,6 +435,17 @@ test('R-55 R-92 a review that is hidden is gone from the profile that was read b
   await page.request.patch(`/api/admin/reviews/${id}`, { data: { status: 'published' } });
 });
 
+test('A-13 G-01 the question before a tutor is paused says what the answer says', async ({ page }) => {
+  await enter(page, '/admin?tab=tutors');
+  await page.getByLabel('Filter').selectOption('Approved');
+  await page
+    .getByRole('table', { name: 'Tutor Directory' })
+    .getByRole('button', { name: /^Pause / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('No new opportunities');
+});
+
 test('R-92 who closes an enquiry at the desk reads how many tutors were notified, if any', async ({ page }) => {
   await enter(page);
   const { id, reference } = await enquire(page);

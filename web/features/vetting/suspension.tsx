@@ -56,7 +56,7 @@ export function Suspension({ applicant }: { applicant: Applicant }) {
           <Badge tone="attention" icon={Pause}>
             Paused
           </Badge>
-          No new invitations since {momentText(pausedAt)}. Only an admin can resume this tutor.
+          No new opportunities since {momentText(pausedAt)}. Only an admin can resume this tutor.
         </p>
       )}
       {form ? (

@@ -25,7 +25,7 @@ export function TutorActions({ tutor }: { tutor: AdminTutorEntry['tutor'] }) {
           description={
             isPaused
               ? 'The tutor appears in search and is invited to enquiries again, unless the tutor has switched off Accepting students.'
-              : 'No new invitations, and hidden from search, until you resume. Booked sessions stay. Only an admin can resume the tutor.'
+              : 'No new opportunities, and hidden from search, until you resume. Booked sessions stay. Only an admin can resume the tutor.'
           }
           action={`Yes, ${verb}`}
           isPending={action.isPending}
