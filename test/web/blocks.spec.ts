@@ -101,3 +101,21 @@ test('G-33 what was lifted or has ended stands under all, without a way to lift 
   await expect(rows(table).last()).toContainText('Ended Thu 19 Nov 2026');
   await expect(page.getByRole('button', { name: /^Lift/ })).toHaveCount(0);
 });
+
+test('G-33 where another block of the same sender stands, the question and the answer say so', async ({ page }) => {
+  await enter(page);
+  const address = block(2, { kind: 'address', shown: 'r•••@example.com' });
+  for (const [left, words] of [
+    [[address, block(3, { enquiryId: `${ID}9` })], 'The sender’s email address r•••@example.com is still blocked.'],
+    [[block(3, { enquiryId: `${ID}9` })], 'New enquiries reach tutors again, unless another block applies.'],
+  ] as const) {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await showBlocks(page, [block(1), ...left], [...left]);
+    await open(page, '/admin/blocks');
+    await page.getByRole('button', { name: 'Lift the block of network 203.0.113.9' }).first().click();
+    const question = page.getByRole('dialog', { name: 'Lift this block?' });
+    await expect(question).toContainText('reach tutors again, unless another block applies');
+    await question.getByRole('button', { name: 'Yes, lift it' }).click();
+    await notification(page, words);
+  }
+});

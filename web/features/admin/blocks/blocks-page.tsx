@@ -50,6 +50,10 @@ const LINK = 'figures font-semibold text-forest underline-offset-4 hover:underli
 /** What is blocked, as far as we still know it. */
 const valueText = ({ shown }: AdminBlock) => shown ?? 'Not shown any more';
 
+/** `network 203.0.113.9` */
+const nameOf = ({ kind, shown, enquiryReference }: AdminBlock) =>
+  `${KINDS[kind].words.toLowerCase()} ${shown ?? `of ${enquiryReference}`}`;
+
 function Until({ block: { isLive, liftedAt, endsAt } }: { block: AdminBlock }) {
   if (liftedAt) return <span className="text-muted">Lifted {dateText(liftedAt)}</span>;
   return isLive ? <>{dateText(endsAt)}</> : <span className="text-muted">Ended {dateText(endsAt)}</span>;
@@ -57,10 +61,13 @@ function Until({ block: { isLive, liftedAt, endsAt } }: { block: AdminBlock }) {
 
 function Lift({ block }: { block: AdminBlock }) {
   const [isAsking, setAsking] = useState(false);
-  const action = useLiftBlock();
+  const action = useLiftBlock((blocks) => {
+    const other = blocks.find(({ id, enquiryId }) => id !== block.id && enquiryId === block.enquiryId);
+    return other && nameOf(other);
+  });
   if (!block.isLive) return null;
   const end = () => setAsking(false);
-  const what = `${KINDS[block.kind].words.toLowerCase()} ${block.shown ?? `of ${block.enquiryReference}`}`;
+  const what = nameOf(block);
   return (
     <>
       <Button tone="secondary" size="tiny" aria-label={`Lift the block of ${what}`} onClick={() => setAsking(true)}>
@@ -70,7 +77,7 @@ function Lift({ block }: { block: AdminBlock }) {
       {isAsking && (
         <Confirm
           title="Lift this block?"
-          description={`New enquiries from ${what} reach tutors again. Those that were withheld stay withheld.`}
+          description={`New enquiries from ${what} reach tutors again, unless another block applies. Those that were withheld stay withheld.`}
           action="Yes, lift it"
           isPending={action.isPending}
           onConfirm={() => action.run(`${BLOCKS}/${block.id}`, end)}

@@ -1,4 +1,4 @@
-import { adminBlocks } from '@contract/admin-blocks.js';
+import { type AdminBlock, adminBlocks } from '@contract/admin-blocks.js';
 import { accountChanged } from '@contract/admin-accounts.js';
 import { enquiryClosed } from '@contract/quote.js';
 import { handInvitationAnswer, mailAnswer, resentAnswer, retriedAnswer, waveAnswer } from '@contract/admin-ops.js';
@@ -110,12 +110,19 @@ export const useFeatureReview = () =>
     'PATCH',
   );
 
-export const useLiftBlock = () =>
+/** `otherOf` finds among what is blocked still the other block of the same sender, in words. */
+export const useLiftBlock = (otherOf: (blocks: AdminBlock[]) => string | undefined) =>
   useAdminAction(
     adminBlocks,
     {
       done: 'Block lifted',
-      message: () => `New enquiries reach tutors again. ${IN_HISTORY}`,
+      message: ({ blocks }) => {
+        const other = otherOf(blocks);
+        const now = other
+          ? `The sender’s ${other} is still blocked.`
+          : 'New enquiries reach tutors again, unless another block applies.';
+        return `${now} ${IN_HISTORY}`;
+      },
       failed: 'The block could not be lifted.',
     },
     'DELETE',
