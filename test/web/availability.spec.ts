@@ -63,6 +63,29 @@ test('R-37 V-20 hours are added, copied and kept in the zone of the postcode; fa
   await expect(page.getByText('Set your weekly hours.')).toHaveCount(0);
 });
 
+test('R-37 hours that offer no time say why, and do not ask for hours', async ({ page }) => {
+  await tutorOfPerth(page);
+  await open(page, '/portal/availability');
+  const preview = page.getByRole('region', { name: 'What families can book' });
+  const noHours = preview.getByText('Nothing yet. Add hours to a day, and the times appear here.');
+  await expect(noHours).toBeVisible();
+  await page.getByRole('button', { name: 'Add hours on Tuesday' }).click();
+  await page.getByLabel('Tuesday, from').selectOption({ label: '4:00 pm' });
+  await page.getByLabel('Tuesday, to').selectOption({ label: '4:30 pm' });
+  await expect(preview.getByText('These hours offer no times in the next 14 days.')).toBeVisible();
+  await page.getByLabel('Tuesday, to').selectOption({ label: '7:30 pm' });
+  await page.route('**/api/tutors/*/slots?*', (route) =>
+    route.fulfill({ json: { success: true, slots: [], timezone: 'Australia/Perth' } }),
+  );
+  await page.getByRole('button', { name: 'Save Availability' }).click();
+  await expect(preview.getByText('No time is free in the next 14 days.')).toBeVisible();
+  await expect(preview).toContainText(
+    'booked, busy in your calendar, off, or after your working-with-children check ends',
+  );
+  await expect(noHours).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('R-90 a day off is kept beside the week and taken away again', async ({ page }) => {
   await tutorOfPerth(page);
   await open(page, '/portal/availability');

@@ -99,6 +99,9 @@ export function AvailabilityEditor({ kept, tutorId }: { kept: AvailabilityAnswer
               tutorId={tutorId}
               timezone={timezone}
               now={now}
+              hasHours={[...(values.rules ?? []), ...(values.exceptions ?? [])].some(
+                ({ isActive }) => isActive !== false,
+              )}
               unsaved={isDirty ? slotsOf(values as AvailabilityForm, timezone, now) : null}
             />
           )}

@@ -22,10 +22,12 @@ type SlotPreviewProps = {
   now: string;
   /** What unsaved hours would offer; null while nothing is changed. */
   unsaved: Span[] | null;
+  /** Whether there are hours at all, kept or unsaved. */
+  hasHours: boolean;
 };
 
 /** What families can book in the next two weeks. */
-export function SlotPreview({ tutorId, timezone, now, unsaved }: SlotPreviewProps) {
+export function SlotPreview({ tutorId, timezone, now, unsaved, hasHours }: SlotPreviewProps) {
   const saved = useQuery(slotsQuery(tutorId, timezone, now));
   const slots = unsaved ?? saved.data?.slots;
   const days = slots && daysOf(slots, timezone);
@@ -55,7 +57,13 @@ export function SlotPreview({ tutorId, timezone, now, unsaved }: SlotPreviewProp
           ))}
         </div>
       ) : days.length === 0 ? (
-        <p className="px-5 py-6 text-muted">Nothing yet. Add hours to a day, and the times appear here.</p>
+        <p className="px-5 py-6 text-muted">
+          {!hasHours
+            ? 'Nothing yet. Add hours to a day, and the times appear here.'
+            : unsaved
+              ? `These hours offer no times in the next ${PREVIEW_DAYS} days.`
+              : `No time is free in the next ${PREVIEW_DAYS} days. Times that are booked, busy in your calendar, off, or after your working-with-children check ends are left out.`}
+        </p>
       ) : (
         <ul className="max-h-[26rem] overflow-y-auto" tabIndex={0} aria-label="Bookable times by day">
           {days.map(({ date, windows }) => (
