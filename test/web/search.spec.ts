@@ -238,3 +238,18 @@ test('S-15 S-16 S-17 S-21 loading, kept, failed, empty; answers stay for five mi
   await expect(page).toHaveURL(/location=hobart/);
   await expect(page.getByRole('heading', { name: 'Tips for choosing a tutor' })).toBeVisible();
 });
+
+test('S-18 a page past the last one says how many tutors there are, and on how many pages', async ({ page }) => {
+  for (const [total, words] of [
+    [1, '1 tutor fits on 1 page.'],
+    [41, '41 tutors fit on 3 pages.'],
+  ] as const) {
+    await page.route(SEARCH, (route) =>
+      route.fulfill({ json: { tutors: [], total, hasMore: false, hasPrevious: true } }),
+    );
+    await open(page, '/search?page=9');
+    await expect(page.getByText('There is nothing on this page')).toBeVisible();
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+    await page.unroute(SEARCH);
+  }
+});

@@ -82,7 +82,7 @@ export function Results({ ref, answer, hasFailed, isStale, sort, page, children,
               </Button>
             }
           >
-            {`${counted(answer.total, 'tutor')} fit on fewer pages.`}
+            {`${counted(answer.total, 'tutor fits', 'tutors fit')} on ${counted(Math.ceil(answer.total / PAGE_SIZE), 'page')}.`}
           </Empty>
         ) : (
           <Found answer={answer} page={page} onPage={onPage} favourites={favourites} onToggleFavourite={toggle} />
