@@ -57,6 +57,16 @@ export const TUTOR_MAILS = {
     description: 'A family you quoted for is looking for another tutor.',
     choices: ['at_once', 'off'],
   },
+  'waitlist-asked': {
+    label: 'Your turn on a waitlist',
+    description: 'There is a place for your quote, which is kept for a day.',
+    choices: ['at_once', 'off'],
+  },
+  'waitlist-ended': {
+    label: 'Ended waitlists',
+    description: 'A family chose a tutor while you were on its waitlist.',
+    choices: ['at_once', 'off'],
+  },
   'opportunity-filled': {
     label: 'Filled opportunities',
     description: 'A family chose a tutor before you sent a quote.',

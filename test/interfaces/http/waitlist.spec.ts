@@ -174,6 +174,34 @@ describe('G-21 the sixth tutor who would quote', () => {
     expect(await mailsTo(app, last.email, 'waitlist-asked')).toEqual([]);
   });
 
+  it('R-66 has a switch for its mails: off after the link in one, on again in the settings', async () => {
+    const one = await newMarket(7);
+    const [sixth, seventh] = one.all.slice(5) as [Member, Member];
+    for (const member of [sixth, seventh]) await send(member);
+    await withdraw(one.all[0] as Member, one.quoteIds[0] as string);
+    const { text } = await mailTo(app, sixth.email, 'waitlist-asked');
+    const unsubscribe = /\/api\/unsubscribe\?token=\S+/.exec(text)?.[0] ?? '';
+    expect((await app.visitor().post(unsubscribe)).status).toBe(200);
+    const path = '/api/portal/notification-settings';
+    type Settings = { kinds: { kind: string; delivery: string }[] };
+    const deliveries = ({ kinds }: Settings) =>
+      Object.fromEntries(
+        kinds.filter(({ kind }) => kind.startsWith('waitlist')).map(({ kind, delivery }) => [kind, delivery]),
+      );
+    expect(deliveries((await sixth.visitor.get<Settings>(path)).body)).toEqual({
+      'waitlist-asked': 'off',
+      'waitlist-ended': 'at_once',
+    });
+    // The place is kept all the same, and the portal shows it.
+    await leave(sixth);
+    expect((await send(sixth)).body.place).toBe(2);
+    await leave(seventh);
+    await asked(sixth);
+    expect(await mailsTo(app, sixth.email, 'waitlist-asked')).toHaveLength(1);
+    const on = await sixth.visitor.ask<Settings>('PUT', path, { body: { kinds: { 'waitlist-asked': true } } });
+    expect([on.status, deliveries(on.body)['waitlist-asked']]).toEqual([200, 'at_once']);
+  });
+
   it('loses the place by a suspension, not by a pause, and leaves no word behind when erased', async () => {
     const one = await newMarket(8);
     const [sixth, seventh, eighth] = one.all.slice(5) as [Member, Member, Member];
