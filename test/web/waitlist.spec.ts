@@ -65,7 +65,11 @@ for (const width of [1280, 390]) {
 
     await page.unroute('**/api/portal/opportunities');
     await showOpportunities(page, [asked]);
-    await open(page, '/portal/opportunities');
+    await open(page, '/portal');
+    const next = page.getByRole('region', { name: 'What to do next' });
+    await expect(next).toContainText('There is a place for your quote now.');
+    await next.getByRole('link', { name: 'Send your quote' }).click();
+    await expect(page).toHaveURL(/\/portal\/opportunities$/);
     await expect(one.locator('> summary')).toContainText('Send your quote now');
     await expect(one).toContainText('There is a place for your quote now');
     await expect(one.getByRole('button', { name: 'Send the quote' })).toBeVisible();

@@ -126,6 +126,7 @@ function TutorDashboard({ user }: { user: CurrentUser }) {
     contract: contracts.data?.[0],
     documents: credentials.data,
     waiting: open?.length ?? 0,
+    places: opportunities.data?.filter(({ waitlist }) => waitlist?.askedUntil).length ?? 0,
     weeklyRules: profile.data ? availability.data?.rules.length : undefined,
     now,
   });

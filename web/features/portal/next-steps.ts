@@ -14,6 +14,8 @@ type Situation = {
   documents: OwnCredential[] | undefined;
   /** Opportunities that wait for an answer. */
   waiting: number;
+  /** Places that are kept for the tutor's quote after the waitlist (G-21). */
+  places: number;
   /** Weekly rules; undefined where they are not known. */
   weeklyRules: number | undefined;
   now: number;
@@ -28,12 +30,20 @@ export function nextSteps({
   contract,
   documents,
   waiting,
+  places,
   weeklyRules,
   now,
 }: Situation): NextStep[] {
   const check = wwcStep(profile, contract, now);
   const steps: (NextStep | false)[] = [
     check?.key === EXPIRED && check,
+    places > 0 && {
+      key: 'place',
+      title:
+        places === 1 ? 'There is a place for your quote now.' : `There is a place for ${places} of your quotes now.`,
+      text: 'You were on the waitlist. A place not taken within a day goes to the next tutor.',
+      action: { label: places === 1 ? 'Send your quote' : 'Send your quotes', to: '/portal/opportunities' },
+    },
     waiting > 0 && {
       key: 'answer',
       title: `${counted(waiting, 'family is', 'families are')} waiting for your answer.`,
