@@ -53,6 +53,10 @@ export const kindsTo = async (app: TestApp, address: string) =>
     ])
   ).map(({ kind }) => kind);
 
+/** The button of a mail, as its text has it, that opens the family's private page. */
+export const asksForAnother = ({ id }: Family) =>
+  `Ask for another tutor:\r\nhttp://site.localhost/enquiries/${id}#token`;
+
 const SUBJECTS = ['Sanskrit', 'Icelandic', 'Welsh', 'Basque', 'Finnish', 'Maltese'];
 export type OwnSubject = { teacher: Teacher; subject: string };
 

@@ -364,9 +364,8 @@ export function sessionRequestExpired(mail: Mail<'session-request-expired'>, set
       heading: 'Your request for a session has ended',
       paragraphs: tutorLeft(tutorName || 'your tutor', 'your request for a session cannot be answered', mail.data),
       facts: [{ label: 'Subject', value: subject }],
-      ...(mayReturn
-        ? { button: { label: ASK_FOR_ANOTHER, url: privatePage(mail, settings) }, after: LINK_IS_YOURS }
-        : anotherTutor(settings)),
+      button: { label: ASK_FOR_ANOTHER, url: privatePage(mail, settings) },
+      after: LINK_IS_YOURS,
       because: A_REQUESTED_SESSION,
     };
   return {

@@ -7,6 +7,7 @@ import { DAY, HOUR, plus } from '../../../domain/shared/time.js';
 import { eventually } from '../../support/eventually.js';
 import {
   askingFor,
+  asksForAnother,
   isFound,
   kindsTo,
   type OwnSubject,
@@ -15,6 +16,7 @@ import {
 } from '../../support/ended-teaching.js';
 import { enquiry } from '../../support/enquiries.js';
 import { profile } from '../../support/onboarding.js';
+import { type Mailbox } from '../../support/mailbox.js';
 import { account, PASSWORD, registration, signIn, tutor } from '../../support/people.js';
 import { type Family, opportunityOf, quoted, quoteForm, type Teacher } from '../../support/quotes.js';
 import { book, booked, settled, slotsOf } from '../../support/sessions.js';
@@ -23,9 +25,10 @@ import type { Visitor } from '../../support/visitor.js';
 
 let app: TestApp;
 let admin: Visitor;
+let post: Mailbox;
 let end: () => Promise<void>;
 
-beforeAll(async () => void ({ app, admin, close: end } = await startTeachingApp()));
+beforeAll(async () => void ({ app, admin, post, close: end } = await startTeachingApp()));
 afterAll(() => end());
 
 const close = (visitor: Visitor, password: unknown = PASSWORD) =>
@@ -121,6 +124,11 @@ describe('G-19 closing an account', () => {
       [chose, 'tutor-unavailable'],
     ] as const)
       await eventually(async () => expect((await kindsTo(app, asked.email)).at(-1)).toBe(kind));
+    for (const asked of [books, asks, chose])
+      await eventually(() => {
+        const sources = post.received.filter(({ to }) => to === asked.email).map(({ source }) => source);
+        expect(sources.at(-1)?.replace(/=\r?\n/g, '')).toContain(asksForAnother(asked));
+      });
     expect((await kindsTo(app, waits.email)).filter((kind) => kind === 'tutor-unavailable')).toEqual([]);
     expect((await kindsTo(app, email)).filter((kind) => kind === 'account-closing')).toHaveLength(1);
     const late = await book(agreement, new Date(Date.now() + 3 * DAY).toISOString());

@@ -3,6 +3,7 @@ import { EndTutoringWhenTutorMayNotTeach } from '../../../application/tutor/end-
 import {
   AGAIN,
   askingFor,
+  asksForAnother,
   decided,
   inDays,
   isFound,
@@ -228,13 +229,14 @@ describe('R-127 G-01 an approval that is taken back', () => {
     });
 
     const news = ['session-cancelled', 'session-request-expired', 'tutor-unavailable'];
-    for (const [{ email }, kind, words] of [
+    for (const [asked, kind, words] of [
       [quotes, 'tutor-unavailable', 'Your enquiry stays open'],
       [books, 'session-cancelled', 'this session cannot take place'],
       [asks, 'session-request-expired', 'cannot be answered'],
-      [chose, 'tutor-unavailable', 'Ask for another tutor'],
+      [chose, 'tutor-unavailable', 'you cannot book sessions'],
       [waits, null, ''],
     ] as const) {
+      const { email } = asked;
       const kinds = (await mailsTo(email)).filter((one) => news.includes(one));
       expect([email, kinds]).toEqual([email, kind ? [kind] : []]);
       if (!kind) continue;
@@ -246,6 +248,7 @@ describe('R-127 G-01 an approval that is taken back', () => {
         return (found[0]?.source ?? '').replace(/=\r?\n/g, '');
       });
       expect(mail).toContain(words);
+      expect([kind, mail.includes(asksForAnother(asked))]).toEqual([kind, asked !== quotes]);
       expect(mail).not.toContain('car park');
     }
     expect((await mailsTo(tutorEmail)).filter((kind) => kind !== 'new-opportunity')).toEqual(
