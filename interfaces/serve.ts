@@ -28,8 +28,8 @@ import { site } from './http/site.js';
 import { traceRequests } from './http/trace-requests.js';
 import { logger, logTraces } from './log.js';
 
-/** Pages that exist only where demo data is. */
-const DEMO_PAGES = ['/test-login'];
+/** Pages that exist only where demo data is: the mailbox where no mail leaves, and the kit, which is for those who build this. */
+const DEMO_PAGES = ['/test-login', '/mailbox', '/kit'];
 /** A request that trickles is cut (REL-27). */
 const REQUEST_TIMEOUT_MS = 15_000;
 /** How often Node looks for such; by itself it does so twice a minute. */
@@ -79,7 +79,7 @@ async function prepare(app: NestExpressApplication, root: string): Promise<NestE
   app.use(withTimeout);
   const clock = app.get(Clock);
   const tutors = sharedTutor(app.get(QueryBus), () => clock.now());
-  app.use(site(root, settings, settings.demo ? [] : DEMO_PAGES, tutors));
+  app.use(site(root, settings, absentPages(settings), tutors));
   if (traces) app.use('/api', traces.begin);
   app.use('/api', noStore, measure(app.get<AnsweredRequests>(AnsweredRequests)));
   app.use('/api', addServerTime(clock));
@@ -121,6 +121,8 @@ async function prepare(app: NestExpressApplication, root: string): Promise<NestE
   server.on('clientError', refuseUnreadable(answerHeaders(settings)));
   return app;
 }
+
+const absentPages = ({ demo, smtpUrl }: Settings) => (demo ? (smtpUrl ? ['/mailbox'] : []) : DEMO_PAGES);
 
 const UNREADABLE: Record<string, readonly [status: string, message: string, code: string]> = {
   HPE_HEADER_OVERFLOW: ['400 Bad Request', 'The address or the headers are too long', 'too_large'],

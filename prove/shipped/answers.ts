@@ -21,16 +21,21 @@ const SHOWS_NOTHING: Wanted = {
 };
 const API: Wanted = { ...SHOWS_NOTHING, 'cache-control': /no-store/ };
 
+/** Pages of the app that are in no production (R-24). */
+const DEMO_PAGES = ['/test-login', '/mailbox', '/kit'];
+
 /** Every page, and an answer of every kind. `pages`: those that the sitemap lists; `routes`: those of the app. */
 export const kindsOf = (pages: string[], routes: string[], asset: string): Kind[] => [
   { kind: 'pages', status: [200], addresses: pages, headers: PAGE },
   {
     kind: 'pages of the app',
     status: [200, 404],
-    addresses: routes.map((route) => route.replace(/:\w+/g, 'no-such-one')),
+    addresses: routes
+      .filter((route) => !DEMO_PAGES.includes(route))
+      .map((route) => route.replace(/:\w+/g, 'no-such-one')),
     headers: PAGE,
   },
-  { kind: 'a page that does not exist', status: [404], addresses: ['/no-such-page', '/test-login'], headers: PAGE },
+  { kind: 'a page that does not exist', status: [404], addresses: ['/no-such-page', ...DEMO_PAGES], headers: PAGE },
   { kind: 'a script', status: [200], addresses: [asset], headers: { ...EVERY, 'cache-control': /immutable/ } },
   { kind: 'files for search engines', status: [200], addresses: ['/robots.txt', '/sitemap.xml'], headers: EVERY },
   { kind: 'an answer of the API', status: [200], addresses: ['/api/health', '/api/health/live'], headers: API },

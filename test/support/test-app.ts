@@ -39,14 +39,17 @@ type Way = (url: string) => Promise<string> | string;
 
 /**
  * The whole program in this process on a free port and a database of its own, as a demo without demo data and with
- * limits out of the way; `environment` adds to what it reads at start, `way` may lead to its database by another address.
+ * limits out of the way; `environment` adds to what it reads at start, `way` may lead to its database by another address,
+ * `prepare` may put something into its checkout, which has no site by itself.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
   way: Way = (url) => url,
+  prepare?: (root: string) => void,
 ): Promise<TestApp> {
   const database = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'banksia-app-'));
+  prepare?.(dataDir);
   const app = await openProgram(await way(database.url), dataDir, environment);
   return {
     ...app,

@@ -5,14 +5,18 @@ import { enquiry } from '../../support/enquiries.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, PASSWORD, registration } from '../../support/people.js';
 import { PRODUCTION } from '../../support/production.js';
+import { buildSmallSite } from '../../support/small-site.js';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ ...PRODUCTION, TRUST_PROXY: 'on' });
+  app = await startTestApp({ ...PRODUCTION, TRUST_PROXY: 'on' }, undefined, buildSmallSite);
 });
 afterAll(() => app.close());
 
+const DEMO_PAGES = ['/test-login', '/mailbox', '/kit'];
+const statusesOf = (of: TestApp, paths: string[]) =>
+  Promise.all(paths.map(async (path) => (await of.visitor().get(path)).status));
 const OVER_TLS = { 'X-Forwarded-Proto': 'https' };
 
 describe('in production', () => {
@@ -55,9 +59,13 @@ describe('in production', () => {
   it('has no demo, no documentation and no metrics for the world', async () => {
     for (const path of ['/api/demo/mailbox', '/api/openapi.json', '/api/docs'])
       expect(await app.visitor().get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(await app.visitor().get('/test-login')).toMatchObject({ status: 404 });
     expect(await app.visitor().get('/metrics')).toMatchObject({ status: 200 });
     expect(await app.visitor().get('/metrics', { 'X-Forwarded-For': '203.0.113.9' })).toMatchObject({ status: 404 });
+  });
+
+  it('R-24 R-98 has no page of a demo, and none of our own', async () => {
+    expect(await statusesOf(app, ['/auth', '/portal', '/enquiries/1'])).toEqual([200, 200, 200]);
+    expect(await statusesOf(app, [...DEMO_PAGES, '/no-such-page'])).toEqual([404, 404, 404, 404]);
   });
 
   it('G-32 SEC-45 nobody moves its clock, an admin neither', async () => {
@@ -153,5 +161,17 @@ describe('in production where no proxy is trusted', () => {
     } finally {
       await scraped.close();
     }
+  });
+});
+
+describe('in a demo', () => {
+  const statusesWith = async (environment: Record<string, string>) => {
+    const demo = await startTestApp(environment, undefined, buildSmallSite);
+    return statusesOf(demo, DEMO_PAGES).finally(() => demo.close());
+  };
+
+  it('R-24 the mailbox has its page where no mail leaves', async () => {
+    expect(await statusesWith({})).toEqual([200, 200, 200]);
+    expect(await statusesWith({ SMTP_URL: PRODUCTION.SMTP_URL })).toEqual([200, 404, 200]);
   });
 });
