@@ -36,7 +36,8 @@ export class LeadEffects implements EffectsOfKind {
     ]);
     const ends = endAsNotGenuine(enquiry.state, { quotes, opportunities }, opportunityId, now);
     const subjects = maskContactIn(enquiry.columns.subjects);
-    const post = await this.mailer.toTutors(ends.tell.ended, 'opportunity-closed', { subjects, byTeam: true });
+    const payload = { subjects, byTeam: true, inNoFigures: true };
+    const post = await this.mailer.toTutors(ends.tell.ended, 'opportunity-closed', payload);
     const isBlocked = enquiry.state.status !== 'filled';
     const blocked = isBlocked ? await this.blocks.changesFor(enquiry, { reason: 'lead', caseId }, now) : [];
     const voided = ends.opportunities.filter(([, events]) => events.some(({ type }) => type === 'OpportunityVoided'));

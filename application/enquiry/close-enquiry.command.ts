@@ -10,6 +10,9 @@ import { type Actor, Ledger } from '../ports/ledger.js';
 import { forgetEnquiry } from './enquiry.writes.js';
 import { changesOf } from './outcome.js';
 
+/** Who holds an enquiry closes it as its family; anybody else is of our team, or the program that does its work. */
+const isFamily = (actor: Actor) => actor.startsWith('holder:');
+
 /**
  * Closes an enquiry with its live quotes and open opportunities and notifies everybody, the family once a day where it is closed by who has
  * only sent it (SEC-29). The `reason` is a fact of the log,
@@ -52,7 +55,10 @@ export class CloseEnquiryHandler implements ICommandHandler<CloseEnquiry> {
         const outcome = end(enquiry.state, { quotes, opportunities }, reason, now);
         const subjects = erases ? '' : maskContactIn(enquiry.columns.subjects);
         const closed = erases ? NO_MAILS : await this.mailer.toFamily(enquiry, 'enquiry-closed', {}, now);
-        const toTutors = await this.mailer.toTutors(outcome.tell.ended, 'opportunity-closed', { subjects });
+        const toTutors = await this.mailer.toTutors(outcome.tell.ended, 'opportunity-closed', {
+          subjects,
+          ...(isFamily(actor) ? {} : { byTeam: true }),
+        });
         const post = mergeMails(
           isByAddress ? closed : due(closed, await this.requested.ofEnquiry(closed, 'enquiry-closed'), now),
           toTutors,

@@ -211,8 +211,14 @@ export const MAIL_CATALOGUE = {
   'quote-declined': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), outlives: true },
   'quote-not-chosen': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), outlives: true },
   'opportunity-filled': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), outlives: true },
+  // By our team; of an upheld lead case, which leaves no trace in the tutor's figures (G-10).
   'opportunity-closed': {
-    ...kind({ ...TO_TUTOR, subjects: SUBJECTS, byTeam: z.boolean().optional() }),
+    ...kind({
+      ...TO_TUTOR,
+      subjects: SUBJECTS,
+      byTeam: z.boolean().optional(),
+      inNoFigures: z.boolean().optional(),
+    }),
     outlives: true,
   },
   'session-confirmed': kind({ ...SESSION, ...SERIES, tutorPhoto: TUTOR_PHOTO }),

@@ -25,7 +25,7 @@ export const FAMILY_MAILS = {
   'lesson-report': { label: 'Lesson reports', description: 'What was done in a session, and what comes next.' },
   'review-invitation': { label: 'Review invitations', description: 'We ask you how a session was.' },
   'enquiry-delayed': { label: 'Delays', description: 'Finding a tutor takes longer than a day.' },
-  'enquiry-closed': { label: 'Closed enquiry', description: 'You have closed your enquiry.' },
+  'enquiry-closed': { label: 'Closed enquiry', description: 'Your enquiry was closed.' },
 } as const;
 
 export type FamilyMail = keyof typeof FAMILY_MAILS;

@@ -74,7 +74,7 @@ export const TUTOR_MAILS = {
   },
   'opportunity-closed': {
     label: 'Closed opportunities',
-    description: 'A family closed its enquiry.',
+    description: 'An enquiry you were asked about was closed.',
     choices: ['at_once', 'off'],
   },
   'session-requested': {

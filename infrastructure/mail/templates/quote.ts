@@ -303,17 +303,18 @@ export function waitlistEnded(mail: Mail<'waitlist-ended'>, settings: Settings):
   };
 }
 
-/** To each tutor who waited for a family that has closed its enquiry. */
+/** To each tutor who waited for a family whose enquiry it or our team has closed. */
 export function opportunityClosed(mail: Mail<'opportunity-closed'>, settings: Settings): Page {
-  const { subjects, byTeam } = mail.data;
+  const { subjects, byTeam, inNoFigures } = mail.data;
+  const hello = `Hello ${firstName(mail.toName)}, `;
   return {
     subject: byTeam ? 'We have closed an enquiry' : 'A family has closed its enquiry',
     preview: 'There is nothing you need to do.',
     heading: byTeam ? 'We have closed this enquiry' : 'The family has closed its enquiry',
     paragraphs: [
-      byTeam
-        ? `Hello ${firstName(mail.toName)}, we looked into this enquiry and closed it. It counts in none of your figures, and there is nothing you need to do.`
-        : `Hello ${firstName(mail.toName)}, the family is no longer looking for a tutor. There is nothing you need to do.`,
+      inNoFigures
+        ? `${hello}we looked into this enquiry and closed it. It counts in none of your figures, and there is nothing you need to do.`
+        : `${hello}${byTeam ? 'we have closed this enquiry' : 'the family is no longer looking for a tutor'}. There is nothing you need to do.`,
     ],
     ...(subjects ? { facts: [{ label: 'Enquiry', value: subjects }] } : {}),
     button: { label: 'See your opportunities', url: `${settings.publicUrl}/portal/opportunities` },

@@ -277,6 +277,8 @@ describe('a case', () => {
           `opportunity-closed to ${invited}`,
         ].sort(),
       );
+      const closed = done.mails.filter(({ kind }) => kind === 'opportunity-closed');
+      expect(closed.map(({ data }) => data)).toMatchObject(Array(2).fill({ byTeam: true, inNoFigures: true }));
       expect((await world.record.of(tutor.tutorId)).answers.map(({ id }) => id)).not.toContain(opportunityId);
       await work('reopen', 'Once more');
       expect((await world.effectsOf(() => resolve())).types).toEqual(['CaseResolved', 'SenderBlocked']);

@@ -1,15 +1,18 @@
 import { CloseEnquiry, CloseEnquiryHandler } from '../../../application/enquiry/close-enquiry.command.js';
 import { forgetEnquiry } from '../../../application/enquiry/enquiry.writes.js';
+import type { Actor } from '../../../application/ports/ledger.js';
 import { DAY } from '../../../domain/shared/time.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 describe('closing an enquiry', () => {
   let world: InMemoryWorld;
   let enquiryId: string;
-  const close = (reason = 'not_needed', note: string | null = null, isByAddress = true) =>
+  const closeBy = (actor: Actor, reason: string, note: string | null = null, isByAddress = true) =>
     new CloseEnquiryHandler(world.ledger, world.mailer, world.requested, world.blocks, world.clock).execute(
-      new CloseEnquiry(enquiryId, { reason, note }, `holder:${enquiryId}`, isByAddress),
+      new CloseEnquiry(enquiryId, { reason, note }, actor, isByAddress),
     );
+  const close = (reason = 'not_needed', note: string | null = null, isByAddress = true) =>
+    closeBy(`holder:${enquiryId}`, reason, note, isByAddress);
   beforeEach(async () => {
     world = new InMemoryWorld();
     enquiryId = await world.streams.enquiry({ subjects: 'Maths, call 0412 345 678' });
@@ -40,6 +43,17 @@ describe('closing an enquiry', () => {
     for (const { kind, data } of done.mails)
       if (kind === 'opportunity-closed') expect(JSON.stringify(data)).not.toContain('0412');
     expect((await world.ledger.load('enquiry', enquiryId)).columns.closedNote).toBe('Thank you all');
+  });
+
+  it.each([
+    ['the family', null],
+    ['the desk', 'account:a1b2'],
+  ] as const)('R-50 is mailed to its tutors as what %s did', async (_, admin) => {
+    const { tutorId } = await world.streams.tutor();
+    await world.streams.opportunity(enquiryId, tutorId);
+    const done = await world.effectsOf(() => closeBy(admin ?? `holder:${enquiryId}`, 'no_tutor'));
+    const data = done.mails.find(({ kind }) => kind === 'opportunity-closed')?.data;
+    expect([data?.['byTeam'], data?.['inNoFigures']]).toEqual([admin ? true : undefined, undefined]);
   });
 
   it('SEC-29 by who has only sent it is mailed to its address once a day, and to its tutors always', async () => {

@@ -6,7 +6,7 @@ import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { EVENTS_OF_PEOPLE, HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { follow } from '../../support/live.js';
-import { severalTutors } from '../../support/people.js';
+import { account, severalTutors, signIn } from '../../support/people.js';
 import {
   agreed,
   family,
@@ -20,14 +20,17 @@ import {
   tokenIn,
 } from '../../support/quotes.js';
 import { book, booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
+import type { Visitor } from '../../support/visitor.js';
 
 const QUOTE = '00000000-0000-4000-8000-00000000a001';
 
 let app: TestApp;
+let admin: Visitor;
 let staff: Teacher[];
 
 beforeAll(async () => {
   app = await startTestApp();
+  admin = await signIn(app, await account(app, 'admin'));
   staff = await teachers(app, await severalTutors(app, 3));
 });
 afterAll(() => app.close());
@@ -161,12 +164,35 @@ describe('closing an enquiry', () => {
     });
     expect(await at(2).visitor.post(`/api/portal/opportunities/${invited}/accept`)).toMatchObject({ status: 409 });
     await mailTo(app, asking.email, 'enquiry-closed');
-    for (const teacher of staff) await mailTo(app, teacher.email, 'opportunity-closed');
+    for (const teacher of staff) {
+      const { subject, text } = await mailTo(app, teacher.email, 'opportunity-closed');
+      expect([subject, text]).toEqual([
+        'A family has closed its enquiry',
+        expect.stringContaining('the family is no longer looking for a tutor'),
+      ]);
+    }
     const log = await app.database.query(
       `select 1 from event_log where correlation = $1 and data::text like '%aunt%'`,
       [asking.id],
     );
     expect(log).toEqual([]);
+  });
+
+  it('R-50 by the desk is what its tutors read, and what the family’s switch allows for', async () => {
+    const asking = await family(app);
+    await opportunityOf(app, asking, at(0));
+    expect((await admin.post(`/api/admin/enquiries/${asking.id}/close`, { reason: 'no_tutor' })).status).toBe(200);
+    const { subject, text } = await mailTo(app, at(0).email, 'opportunity-closed');
+    expect(subject).toBe('We have closed an enquiry');
+    expect(text).toContain('we have closed this enquiry');
+    expect(text).not.toMatch(/no longer looking|figures/);
+    await mailTo(app, asking.email, 'enquiry-closed');
+    const { kinds } = (
+      await asking.visitor.get<{ kinds: { kind: string; description: string }[] }>(
+        `/api/enquiries/${asking.id}/mail-settings`,
+      )
+    ).body;
+    expect(kinds.find(({ kind }) => kind === 'enquiry-closed')?.description).toBe('Your enquiry was closed.');
   });
 
   it('R-50 R-68 D-37 “this was not me” erases what its sender wrote and every link to it, and who held it sees it no more', async () => {
