@@ -41,7 +41,7 @@ await script(HELP, async ([command, ...args]) => {
   const program = join(root, 'dist', `${file}.js`);
   if (!existsSync(program)) throw new Refusal(`${file}.ts does not exist`);
 
-  const dataDir = resolve(root, process.env.DATA_DIR ?? '.data');
+  const dataDir = resolve(root, process.env.DATA_DIR || '.data');
   const needsDatabase = !ownServers && !process.env.DATABASE_URL && !args.includes('--help');
   let child;
   onStop((signal) => child?.kill(signal));

@@ -16,8 +16,8 @@ PORT (3000) is the server's; the other variables: .env.example`;
 await script(HELP, async () => {
   await ready();
   readEnvironmentFile();
-  const dataDir = resolve(root, process.env.DATA_DIR ?? '.data');
-  const port = process.env.PORT ?? '3000';
+  const dataDir = resolve(root, process.env.DATA_DIR || '.data');
+  const port = process.env.PORT || '3000';
   const children = [];
   const end = (signal) => {
     for (const child of children) {

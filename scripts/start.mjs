@@ -38,7 +38,7 @@ async function portIsFree(port, host) {
 await script(HELP, async () => {
   await ready();
   readEnvironmentFile();
-  const port = Number(process.env.PORT ?? 3000);
+  const port = Number(process.env.PORT || 3000);
   const host = process.env.HOST || (process.env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
   if (process.env.ROLE !== 'worker' && Number.isInteger(port)) await portIsFree(port, host);
   const stopTimeout = Number(process.env.STOP_TIMEOUT || 10) * 1_000;
@@ -66,7 +66,7 @@ await script(HELP, async () => {
   onStop(stop);
   whenNpmEnds(stop);
 
-  const dataDir = resolve(root, process.env.DATA_DIR ?? '.data');
+  const dataDir = resolve(root, process.env.DATA_DIR || '.data');
   // Production has a database of its own, or is refused by the application, which names all that is missing.
   const isGiven = process.env.DATABASE_URL || process.env.NODE_ENV === 'production';
   const postgres = isGiven ? null : await step('Starting the database', () => startEmbeddedPostgres({ dataDir }));

@@ -7,24 +7,17 @@ import { loginsOf } from '../postgres/logins.js';
 
 /** A switch; null where it is not given. */
 const optionalFlag = z
-  .enum(['1', 'true', 'on', '0', 'false', 'off', ''], 'must be 1/true/on or 0/false/off')
+  .enum(['1', 'true', 'on', '0', 'false', 'off'], 'must be 1/true/on or 0/false/off')
   .optional()
   .transform((value) => (value ? ['1', 'true', 'on'].includes(value) : null));
 const flag = (fallback: boolean) => optionalFlag.transform((value) => value ?? fallback);
-/** A blank means what no variable means. */
-const orDefault = (rule: z.ZodString | z.ZodEmail, fallback: string) =>
-  rule
-    .or(z.literal(''))
-    .optional()
-    .transform((value) => value || fallback);
 
-/** An address of one of these schemes; blank means what no variable means. */
+/** An address of one of these schemes. */
 const address = (protocol: RegExp, example: string) =>
   z
     .url({ protocol, error: `must be like ${example}` })
-    .or(z.literal(''))
     .optional()
-    .transform((value) => value || null);
+    .transform((value) => value ?? null);
 
 const SHORTEST_TOKEN = 16;
 const SHORTEST_SECRET = 32;
@@ -37,7 +30,7 @@ const DEFAULT_EMAIL = 'hello@banksia.example';
 const isDatabase = (value: string) =>
   /^postgres(ql)?:\/\//.test(value) && URL.canParse(value.replace('@/', '@localhost/'));
 
-/** Every variable the program reads, with its meaning in `.env.example` (operations, R-88, R-117). */
+/** Every variable the program reads, with its meaning in `.env.example` (operations, R-88, R-117); what is blank is left out of it. */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
@@ -48,19 +41,19 @@ export const environment = z.object({
     .refine(isDatabase, `must be like ${DATABASE}`),
   OWNER_DATABASE_URL: z
     .string()
-    .refine((url) => url === '' || isDatabase(url), `must be like ${DATABASE}`)
+    .refine(isDatabase, `must be like ${DATABASE}`)
     .optional()
-    .transform((url) => url || null),
+    .transform((url) => url ?? null),
   REDIS_URL: address(/^rediss?$/, 'redis://host:6379'),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
-  NODE_ENV: z.enum(['production', 'development', 'test', ''], 'must be production, development or test').optional(),
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
   DEMO: optionalFlag,
   SESSION_SECRET: z.string().optional(),
   FIELD_KEYS: z
     .string()
     .superRefine((value, context) => {
-      const wrong = value && wrongKeys(value);
+      const wrong = wrongKeys(value);
       if (wrong) context.addIssue(wrong);
     })
     .optional(),
@@ -69,33 +62,31 @@ export const environment = z.object({
     `must be like ${BUCKET}`,
   ),
   CLAMD_URL: address(/^tcp$/, 'tcp://clamav:3310'),
-  RATE_CAP: z.coerce
-    .number()
-    .int()
-    .min(20)
-    .max(150)
-    .or(z.literal('').transform(() => undefined))
-    .optional(),
+  RATE_CAP: z.coerce.number().int().min(20).max(150).optional(),
   COLLECT_TFN: flag(true),
   REQUIRE_EMAIL_CONFIRMATION: optionalFlag,
   TRUST_PROXY: flag(false),
-  METRICS_TOKEN: z
-    .string()
-    .min(SHORTEST_TOKEN, `must be at least ${SHORTEST_TOKEN} characters`)
-    .or(z.literal(''))
-    .optional(),
+  METRICS_TOKEN: z.string().min(SHORTEST_TOKEN, `must be at least ${SHORTEST_TOKEN} characters`).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?$/, 'http://collector:4318'),
   LIMITS: z.coerce.number().positive().default(1),
   TIMEOUTS: z.coerce.number().positive().default(1),
   NEWSLETTER_PACE: z.coerce.number().int().min(1).max(6_000).default(600),
-  CONTACT_PHONE: orDefault(z.string().regex(/^\+?[\d ()-]{3,30}$/, 'must be a phone number'), '1300 000 000'),
-  CONTACT_EMAIL: orDefault(z.email('must be an e-mail address'), DEFAULT_EMAIL),
+  CONTACT_PHONE: z
+    .string()
+    .regex(/^\+?[\d ()-]{3,30}$/, 'must be a phone number')
+    .default('1300 000 000'),
+  CONTACT_EMAIL: z.email('must be an e-mail address').default(DEFAULT_EMAIL),
   LMS_URL: address(/^https?$/, 'https://learn.example'),
   MEETING_URL: address(/^https?$/, 'https://meet.jit.si'),
 });
 
+/** A blank means what no variable means. */
+const withoutBlanks = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+
 /** Reads the environment. @throws Error one line that names every variable that is missing or wrong (G-32) */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(all: NodeJS.ProcessEnv): Settings {
+  const env = withoutBlanks(all);
   const parsed = environment.safeParse(env);
   const production = env['NODE_ENV'] === 'production';
   const problems = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`);
@@ -115,7 +106,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     );
   return {
     port: vars.PORT,
-    host: vars.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
+    host: vars.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl,
     dataDir: vars.DATA_DIR,
     ...loginsOf(vars.DATABASE_URL, vars.OWNER_DATABASE_URL),
@@ -125,15 +116,15 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo,
     production,
     sessionSecret:
-      vars.SESSION_SECRET || madeOnce('session-secret', () => randomBytes(32).toString('hex'), vars.DATA_DIR),
-    fieldKeys: fieldKeys(vars.FIELD_KEYS || madeOnce('field-keys', newFieldKeys, vars.DATA_DIR)),
+      vars.SESSION_SECRET ?? madeOnce('session-secret', () => randomBytes(32).toString('hex'), vars.DATA_DIR),
+    fieldKeys: fieldKeys(vars.FIELD_KEYS ?? madeOnce('field-keys', newFieldKeys, vars.DATA_DIR)),
     s3Url: vars.S3_URL,
     clamdUrl: vars.CLAMD_URL,
     rateCap: vars.RATE_CAP ?? null,
     collectTfn: vars.COLLECT_TFN,
     requireEmailConfirmation: vars.REQUIRE_EMAIL_CONFIRMATION ?? production,
     trustProxy: vars.TRUST_PROXY,
-    metricsToken: vars.METRICS_TOKEN || null,
+    metricsToken: vars.METRICS_TOKEN ?? null,
     tracesUrl: vars.OTEL_EXPORTER_OTLP_ENDPOINT,
     limits: vars.LIMITS,
     timeouts: vars.TIMEOUTS,

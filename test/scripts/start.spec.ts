@@ -136,13 +136,13 @@ describe('npm start', () => {
     await serves(folder, port, 2);
   });
 
-  it('shares the database of its checkout with a start on another port', async () => {
+  it('R-117 shares the database of its checkout with a start on another port, for which a blank DATA_DIR is none', async () => {
     const folder = checkout();
     const [one, other] = [await freePort(), await freePort()];
     const first = start(folder, one);
     await serves(folder, one);
     const database = databaseOf(folder);
-    start(folder, other);
+    start(folder, other, { DATA_DIR: '' });
     await serves(folder, other, 2);
     first.child.kill('SIGTERM');
     await exitOf(first.child);

@@ -214,6 +214,18 @@ describe('the environment', () => {
     });
   });
 
+  it.each(Object.keys(environment.shape).filter((name) => !['DATABASE_URL', 'DATA_DIR'].includes(name)))(
+    'R-117 takes a blank %s for none',
+    (name) => {
+      for (const blank of ['', ' ']) expect(read({ [name]: blank })).toEqual(read());
+    },
+  );
+
+  it('R-117 takes a blank folder for the one that it is without a name', () => {
+    const given = { DATABASE_URL: 'postgres://x/y', SESSION_SECRET: 'x'.repeat(32), FIELD_KEYS: GOOD_KEYS };
+    expect(readSettings({ ...given, DATA_DIR: '' })).toEqual(readSettings(given));
+  });
+
   it('names every variable that is wrong at once', () => {
     expect(() => read({ PORT: 'x', ROLE: 'y' })).toThrow(/PORT[^]*ROLE/);
   });
