@@ -38,7 +38,7 @@ All the best for the weeks ahead
 };
 const DRAFT = {
   subject: 'Summer maths competition: entries are open',
-  markdown: `Our summer competition is open to students from Year 3 to Year 12.
+  markdown: `Our summer competition is open to students from Year 2 to Year 12.
 
 1. Pick your year level.
 2. Solve one problem.

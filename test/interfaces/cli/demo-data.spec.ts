@@ -8,7 +8,7 @@ import { WidenSearchWhenNobodyAccepts } from '../../../application/matching/wide
 import { ExpireUnansweredOpportunities } from '../../../application/opportunity/expire-unanswered-opportunities.task.js';
 import { Accounts, Passwords } from '../../../application/ports/accounts.js';
 import type { DueTask } from '../../../application/scheduled-task.js';
-import { COMPETITION_IDS } from '../../../domain/competition/options.js';
+import { COMPETITION_IDS, COMPETITION_YEAR_LEVELS } from '../../../domain/competition/options.js';
 import { loadDemoOnce } from '../../../seed/demo-data.js';
 import { type Demo, startDemo } from '../../support/demo.js';
 import { PRODUCTION } from '../../support/production.js';
@@ -141,6 +141,14 @@ describe('The demo data', () => {
       draft: 1,
       sent: 1,
     });
+    // What it says of the competitions is their rule.
+    const [youngest, oldest] = [COMPETITION_YEAR_LEVELS[0], COMPETITION_YEAR_LEVELS.at(-1) ?? ''].map((level) =>
+      level.replace('year-', 'Year '),
+    );
+    const [draft] = await demo.rows<{ markdown: string }>(
+      `select markdown from newsletter_issues where status = 'draft'`,
+    );
+    expect(draft?.markdown).toContain(`open to students from ${youngest} to ${oldest}.`);
   });
 
   it('has an own tutor with a confirmed address, an approved contract and both documents verified', async () => {
