@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { citedIn, numbered, titlesOf, TWO_DIGITS } from '../support/citations.js';
+import { access } from '../interfaces/http/access.table.js';
+import { callsIn, citedIn, numbered, titlesOf, TWO_DIGITS } from '../support/citations.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const FOLDERS = ['domain', 'application', 'infrastructure', 'interfaces', 'prove', 'web', 'scripts', 'test', 'docs'];
@@ -91,5 +92,11 @@ describe('docs/specification', () => {
           .map(([link]) => `${path}: ${link}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('R-65 names every call, as the table of who may use them does, which is held to the published ones', () => {
+    const named = new Set(callsIn(pages.find(({ path }) => path.endsWith('/calls.md'))?.text ?? ''));
+    const served = new Set(Object.keys(access).map((call) => call.replace(/^\S+ /, '').replace(/\{\w+\}/g, '{}')));
+    expect([...served].filter((path) => path.startsWith('/api/') && !named.has(path))).toEqual([]);
   });
 });

@@ -42,3 +42,28 @@ export function titlesOf(file: string, text: string): string {
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
   return titles.join('\n');
 }
+
+/**
+ * The addresses that a page's tables name in the column of calls, with `{}` for what differs. `/take` and `…/{id}/take` after an address
+ * may stand for its end, or for what follows it: all of them are given.
+ */
+export function callsIn(page: string): string[] {
+  return page.split('\n').flatMap((row) => {
+    const [, first = '', second = ''] = row.split('|');
+    const cell = first.includes('<a id') ? second : first;
+    let before: string[] = [];
+    return [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, call = '']) => {
+      const path = (call.split(' ').at(-1) ?? '').replace(/\?.*|^…/g, '').replace(/\{\w+\}/g, '{}');
+      if (path.startsWith('/api/')) before = [path];
+      else if (path.startsWith('/'))
+        before = before.flatMap((one) => endingsOf(one).map((beginning) => beginning + path));
+      return before;
+    });
+  });
+}
+
+/** An address, and without its last parts. */
+const endingsOf = (path: string): string[] => {
+  const parts = path.split('/');
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/')).filter((one) => one !== '');
+};
