@@ -3,7 +3,7 @@ import type { Booking } from '../../domain/booking/booking.js';
 import { SYDNEY } from '../../domain/shared/time.js';
 import { photoUrlOf } from '../../domain/tutor/photo-address.js';
 import { EnquiryMailer, type FamilyLink, NO_MAILS, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
-import type { MailData, MailKindWith } from '../mail/mail-catalogue.js';
+import { forgottenWith, type MailData, type MailKindWith } from '../mail/mail-catalogue.js';
 import { orderMail } from '../mail/mail-order.js';
 import type { Columns } from '../ports/columns.js';
 import { Geography } from '../ports/geography.js';
@@ -38,9 +38,11 @@ export class BookingMailer {
     return mergeMails(await this.toFamily(session, mail, now), await this.toTutor(session, mail, now));
   }
 
+  /** Of a family that is erased it says what a mail of before says by now. */
   async toTutor(session: BookedSession, mail: SessionMail, now: string): Promise<MailBatch> {
     const { kind, ...more } = mail;
-    const facts = await this.factsOf(session, now);
+    const forgotten = session.words.studentName ? {} : forgottenWith('family')[kind];
+    const facts = { ...(await this.factsOf(session, now)), ...forgotten };
     return this.mailer.toTutors([session.state.tutorId], kind, { ...facts, audience: 'tutor', ...more });
   }
 

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { appendNote } from '../../domain/booking/booking.js';
+import { appendNote, type Booking } from '../../domain/booking/booking.js';
 import { cancel } from '../../domain/booking/changes.js';
 import { forgottenWith } from '../mail/mail-catalogue.js';
 import type { Actor } from '../ports/ledger.js';
@@ -27,6 +27,8 @@ export class CancelSession extends Command<void> {
   }
 }
 
+const isToCome = ({ status, sessionDate }: Booking, now: string) => status === 'confirmed' && sessionDate > now;
+
 const KIND = 'session-cancelled';
 
 @CommandHandler(CancelSession)
@@ -41,7 +43,7 @@ export class CancelSessionHandler implements ICommandHandler<CancelSession> {
     const isWithoutFamily = 'familyIsErased' in cancellation;
     const note = noteOf(cancellation);
     await this.sessions.change(bookingId, actor, by === 'tutor', ({ state, columns }, now) => ({
-      events: isWithoutFamily && state.status !== 'confirmed' ? [] : cancel(state, by, now),
+      events: isWithoutFamily && !isToCome(state, now) ? [] : cancel(state, by, now),
       columns: note ? { adminNotes: appendNote(columns.adminNotes, note) } : {},
       post: (session) => {
         if (isWithoutFamily)

@@ -54,7 +54,7 @@ export class DisownEnquiryHandler implements ICommandHandler<DisownEnquiry> {
   /** Also what was arranged while this goes on: from the closing on nothing is. Returns whether there was anything. */
   private async forgets(enquiryId: string, actor: Actor, isFirst: boolean): Promise<boolean> {
     for (let round = 0; ; round++) {
-      const person = await this.traces.of({ disowned: enquiryId });
+      const person = await this.traces.of({ disowned: enquiryId }, this.clock.now());
       const cause = { reason: 'not_genuine', actor } as const;
       if ((await this.forgetting.forgetDisowned(person, cause, isFirst && round === 0)) === 0) return round > 0;
     }

@@ -143,7 +143,8 @@ export class DeleteDataAfterRetention implements Task {
         });
       // Where nothing can be removed at all, the store is away.
       if (tutors.length === 0) return night.end();
-      await this.forgetting.forget(await this.traces.of({ drafts: tutors }), { reason: 'retention', actor: 'system' });
+      const person = await this.traces.of({ drafts: tutors }, now);
+      await this.forgetting.forget(person, { reason: 'retention', actor: 'system' });
     }
   }
 }

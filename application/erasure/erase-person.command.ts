@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ErasedRows, ErasureReason } from '../../domain/act/act.js';
 import type { Actor } from '../ports/ledger.js';
+import { Clock } from '../ports/clock.js';
 import { IdempotencyStore } from '../ports/idempotency-store.js';
 import { PersonTraces, type Wanted } from '../ports/person-traces.js';
 import { Forgetting } from './forgetting.js';
@@ -31,6 +32,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
     private readonly traces: PersonTraces,
     private readonly forgetting: Forgetting,
     private readonly kept: IdempotencyStore,
+    private readonly clock: Clock,
   ) {}
 
   /** What others commit meanwhile is looked for again until there is nothing; cut off at any point, it can be asked for again. */
@@ -39,7 +41,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
   }
 
   private async erase({ wanted, reason, actor }: ErasePerson): Promise<Counts> {
-    const found = await this.traces.of(wanted);
+    const found = await this.traces.of(wanted, this.clock.now());
     let person = found;
     const erased = new Map(KINDS.map((kind) => [kind, new Set<string>()]));
     for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -48,7 +50,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
       if (changed === 0) break;
       // By everything that was known at first: the rows do not say it any more.
       const { addresses, unconfirmedAddresses } = found;
-      person = await this.traces.of({ rows: found, addresses, unconfirmedAddresses });
+      person = await this.traces.of({ rows: found, addresses, unconfirmedAddresses }, this.clock.now());
     }
     return Object.fromEntries([...erased].map(([kind, ids]) => [kind, ids.size])) as Counts;
   }

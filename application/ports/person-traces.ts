@@ -24,7 +24,7 @@ export type Person = Required<ErasedRows> & {
   /** Keys of files in the object store. */
   files: string[];
   openEnquiries: string[];
-  /** The family's: not marked as begun yet. */
+  /** The family's: confirmed, and still to begin. */
   comingSessions: string[];
   /** The family's: not decided yet. */
   openRequests: string[];
@@ -44,8 +44,8 @@ export type Person = Required<ErasedRows> & {
 
 /** Finds and forgets what the tables say of a person. */
 export abstract class PersonTraces {
-  /** @throws DomainError not_found where nobody is known by it any more */
-  abstract of(wanted: Wanted): Promise<Person>;
+  /** As it is at `now`. @throws DomainError not_found where nobody is known by it any more */
+  abstract of(wanted: Wanted, now: string): Promise<Person>;
 
   /**
    * Forgets the person in rows that belong to somebody else or to nobody: mails, kept answers, counters. Mails to the person

@@ -40,7 +40,7 @@ const withWords = (rows: string, left: string) => `(
 /**
  * $9: whether addresses widen the search; without it is about the named rows, and what hangs on them, alone. $11: whether the operator
  * named the address; else a profile with it is the person's only where no account, or an account of the person's, has it. A profile that
- * no account has is found by the addresses of the person's own rows, too ($12 adds those that are empty by now).
+ * no account has is found by the addresses of the person's own rows, too ($12 adds those that are empty by now). $13: the rules' time.
  */
 const TRACES = `
   with seeds as (${SEEDS}),
@@ -87,7 +87,7 @@ const TRACES = `
     array(select storage_path from credential_documents d where tutor_id in (select id from t) and ${OWN_FILE}) as files,
     array(select id from tutor_photos where tutor_id in (select id from t)) as photos,
     array(select id from e where status not in ${ENDED_STATUSES} and erased_at is null) as "openEnquiries",
-    array(select id from b where status = 'confirmed') as "comingSessions",
+    array(select id from b where status = 'confirmed' and session_date > $13::timestamptz) as "comingSessions",
     array(select id from r where status in ('pending', 'countered')) as "openRequests",
     json_build_object(
       'bookings', ${withWords(
@@ -120,12 +120,12 @@ export class PostgresPersonTraces extends PersonTraces {
     super();
   }
 
-  async of(wanted: Wanted): Promise<Person> {
+  async of(wanted: Wanted, now: string): Promise<Person> {
     const { rows, addresses = [], unconfirmedAddresses = [], widens = true } = named(wanted);
     const [found] = await this.database.withLongTimeout<Person & { photos: string[] }>(TRACES, [
       ...[addresses, rows.enquiries ?? [], rows.bookings ?? [], rows.bookingRequests ?? []],
       ...[rows.tutors ?? [], rows.accounts ?? [], rows.subscriptions ?? [], rows.entries ?? [], widens],
-      ...[rows.cases ?? [], 'email' in wanted, unconfirmedAddresses],
+      ...[rows.cases ?? [], 'email' in wanted, unconfirmedAddresses, now],
     ]);
     if (!found || isNobody(found, wanted)) throw notFound('Person');
     const { photos, ...person } = found;

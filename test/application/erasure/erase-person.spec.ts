@@ -5,7 +5,7 @@ import { blankPerson } from '../../../application/erasure/erasure.writes.js';
 import { ErasePerson, ErasePersonHandler } from '../../../application/erasure/erase-person.command.js';
 import { Forgetting } from '../../../application/erasure/forgetting.js';
 import { type Person, PersonTraces, type Wanted } from '../../../application/ports/person-traces.js';
-import { type Agreement, agreement, bookedBy } from '../../support/agreements.js';
+import { type Agreement, agreement, bookedBy, MONDAY_TEN } from '../../support/agreements.js';
 import { busOf, InMemoryStore, NoKeys } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
@@ -77,7 +77,7 @@ describe('a family', () => {
   it('R-68 is erased by an event on every stream, a blank of its rows and files, and a line in the log; again is nothing', async () => {
     const traces = new FamilyTraces();
     const erase = () =>
-      new ErasePersonHandler(traces, forgetting(traces), new NoKeys()).execute(
+      new ErasePersonHandler(traces, forgetting(traces), new NoKeys(), world.clock).execute(
         new ErasePerson({ email: 'jane@family.example' }, 'requested', 'account:admin'),
       );
     const done = await world.effectsOf(erase);
@@ -90,6 +90,18 @@ describe('a family', () => {
     expect((await world.effectsOf(erase)).types).toEqual([]);
   });
 
+  it('R-68 leaves a session alone that begins while its family is being erased', async () => {
+    world.clock.advance(Date.parse(MONDAY_TEN) - Date.parse(world.clock.now()));
+    const traces = new FamilyTraces();
+    const done = await world.effectsOf(() =>
+      new ErasePersonHandler(traces, forgetting(traces), new NoKeys(), world.clock).execute(
+        new ErasePerson({ email: 'jane@family.example' }, 'requested', 'account:admin'),
+      ),
+    );
+    expect(done.types).toContain('PersonErased');
+    expect(done.types).not.toContain('SessionCancelled');
+  });
+
   it('R-68 never begins with an admin’s account', async () => {
     const adminId = await world.streams.account({}, 'admin');
     class AdminTraces extends FamilyTraces {
@@ -98,7 +110,7 @@ describe('a family', () => {
     const traces = new AdminTraces();
     const done = await world.effectsOf(() =>
       expect(
-        new ErasePersonHandler(traces, forgetting(traces), new NoKeys()).execute(
+        new ErasePersonHandler(traces, forgetting(traces), new NoKeys(), world.clock).execute(
           new ErasePerson({ email: 'admin@people.example' }, 'requested', 'operator'),
         ),
       ).rejects.toMatchObject({ code: 'admin_account' }),

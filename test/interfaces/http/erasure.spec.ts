@@ -145,6 +145,36 @@ describe('R-68 REL-34 erasure', () => {
     expect(mail).not.toMatch(/zebedee|quill/i);
   });
 
+  it('G-13 leaves the tutor a session that was held and not marked yet: it completes by itself, and counts', async () => {
+    const { tutorId, email } = tutors[5] as TestTutor;
+    const studentEmail = 'ignatius@family.example';
+    const held = await session(app, { tutorId, studentEmail, studentName: 'Ignatius Plum', inHours: -22 });
+    const coming = await session(app, { tutorId, studentEmail, studentName: 'Ignatius Plum', inHours: 50 });
+    expect((await admin.post('/api/admin/erasures', { email: studentEmail, reason: 'requested' })).status).toBe(200);
+    const sessions = () =>
+      app.database.query<{ id: string; status: string; student: string }>(
+        'select id, status, student_name || student_email as student from bookings where tutor_id = $1',
+        [tutorId],
+      );
+    expect(new Map((await sessions()).map(({ id, status, student }) => [id, status + student]))).toEqual(
+      new Map([
+        [held, 'confirmed'],
+        [coming, 'cancelled'],
+      ]),
+    );
+    await app.advance(4 * HOUR);
+    await eventually(async () => {
+      expect((await sessions()).find(({ id }) => id === held)).toMatchObject({ status: 'completed', student: '' });
+    });
+    const counted = await app.database.query(
+      `select t.counted_sessions as counted, s.earnings from tutors t join tutor_standings s on s.tutor_id = t.id where t.id = $1`,
+      [tutorId],
+    );
+    expect(counted).toEqual([{ counted: 1, earnings: 6_500 }]);
+    expect(post.received.filter(({ to, source }) => to === email && source.includes('was cancelled'))).toHaveLength(1);
+    expect(await verified()).toMatchObject({ holds: true, told: [] });
+  });
+
   it('D-32 F24 ends first what families have with a tutor, and notifies them, before it forgets the tutor', async () => {
     const [teacher] = (await teachers(app, [await tutor(app, { subjects: ['latin'] })])) as [Teacher];
     const { tutorId, email: tutorEmail } = teacher;

@@ -6,6 +6,7 @@ import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { EVENTS_OF_PEOPLE, HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { follow } from '../../support/live.js';
+import { session } from '../../support/admin-sessions.js';
 import { account, severalTutors, signIn } from '../../support/people.js';
 import {
   agreed,
@@ -255,6 +256,26 @@ describe('“this was not me” after a tutor was chosen', () => {
     const another = await slotsOf(app, at(2));
     expect(await book(agreed, another[9]?.startsAt as string)).toMatchObject({ status: 404 });
     expect(await ending('not_me')).toMatchObject({ status: 404 });
+  });
+
+  it('R-50 G-13 leaves the tutor a session that was held and not marked yet, without a word of whose it was', async () => {
+    const asking = await family(app, { name: 'Theodora Brimble' });
+    await settled(app, asking, at(1));
+    const { tutorId, email } = at(1);
+    const plan = { tutorId, enquiryId: asking.id, studentEmail: asking.email, studentName: 'Theodora Brimble' };
+    const held = await session(app, { ...plan, inHours: -5 });
+    expect(await asking.visitor.post(`/api/enquiries/${asking.id}/close`, { reason: 'not_me' })).toMatchObject({
+      status: 200,
+    });
+    expect(
+      await app.database.one('select status, student_name || student_email as student from bookings where id = $1', [
+        held,
+      ]),
+    ).toEqual({ status: 'confirmed', student: '' });
+    expect(await mailsTo(app, email, 'session-cancelled')).toEqual([]);
+    const asked = await mailTo(app, email, 'session-outcome');
+    expect(asked.text).toContain('Your session with your student is over');
+    expect(asked.text).not.toContain('Theodora');
   });
 });
 
