@@ -1,8 +1,8 @@
 /** How long personal data is kept for its purpose, in days (R-68, APP 11); the privacy page says the same. */
 export const RETENTION_DAYS = {
   /**
-   * What an enquiry says of a family, with what tutors were shown of it and wrote to the family; one that nobody has ended by
-   * then lapses.
+   * What an enquiry says of a family, with what tutors were shown of it and wrote to the family, from the day on which the family
+   * sent it, or asked for another tutor; one that nobody has ended by then lapses.
    */
   enquiries: 730,
   /** Nor is an enquiry emptied before: a family that books one session after the other is still with us. */

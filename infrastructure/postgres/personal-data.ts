@@ -21,6 +21,9 @@ const REJECTED_LONG_AGO = `t.vetting_status = 'rejected'
   and not exists (select from credential_documents d where d.tutor_id = t.id and d.uploaded_at >= $1)`;
 const rejectedBefore = (now: string) => plus(now, -RETENTION_DAYS.rejectedDocuments * DAY);
 
+/** From when an enquiry e is kept: from the day on which its family last asked for somebody (decision 037). */
+const ASKED_AT = 'coalesce(e.reopened_at, e.created_at)';
+
 @Injectable()
 export class PostgresPersonalData extends PersonalData {
   constructor(private readonly database: Database) {
@@ -30,12 +33,12 @@ export class PostgresPersonalData extends PersonalData {
   retention(now: string): Record<string, () => Promise<number>> {
     const step = (sql: string, days: number) => () => this.count(sql, [plus(now, -days * DAY)]);
     const stoppedBefore = plus(now, -RETENTION_DAYS.stoppedSubscriptions * DAY);
-    const emptied = `exists (select from enquiries e where e.id = enquiry_id and e.email = '' and e.created_at < $1)`;
+    const emptied = `exists (select from enquiries e where e.id = enquiry_id and e.email = '' and ${ASKED_AT} < $1)`;
     return {
       enquiries: () =>
         this.count(
           `update enquiries e set ${emptying(enquiry.enquiries)}
-           where status in ${ENDED_STATUSES} and email <> '' and created_at < $1
+           where status in ${ENDED_STATUSES} and email <> '' and ${ASKED_AT} < $1
              and not exists (select from bookings b where b.enquiry_id = e.id and b.status <> 'cancelled' and b.session_date >= $2)`,
           [plus(now, -RETENTION_DAYS.enquiries * DAY), plus(now, -RETENTION_DAYS.enquiriesAfterSession * DAY)],
         ),
@@ -178,7 +181,7 @@ export class PostgresPersonalData extends PersonalData {
 
   async openTooLong(now: string, after: string | null, most: number): Promise<string[]> {
     const rows = await this.database.withLongTimeout<{ id: string }>(
-      `select id from enquiries where status not in ${ENDED_STATUSES} and created_at < $1 and ($2::uuid is null or id > $2)
+      `select id from enquiries e where status not in ${ENDED_STATUSES} and ${ASKED_AT} < $1 and ($2::uuid is null or id > $2)
        order by id limit $3`,
       [plus(now, -RETENTION_DAYS.enquiries * DAY), after, most],
     );

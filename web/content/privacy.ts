@@ -60,7 +60,7 @@ export const PRIVACY = [
       'Every night we delete what we no longer need:',
     ],
     list: [
-      `What an enquiry says of you and of the site or campaign that brought you, with what tutors were shown of it and wrote to you in their quotes, and your messages to each other there, ${RETENTION_DAYS.enquiries} days after it was sent, and no sooner than ${RETENTION_DAYS.enquiriesAfterSession} days after the last session that came of it.`,
+      `What an enquiry says of you and of the site or campaign that brought you, with what tutors were shown of it and wrote to you in their quotes, and your messages to each other there, ${RETENTION_DAYS.enquiries} days after it was sent or you asked for another tutor, and no sooner than ${RETENTION_DAYS.enquiriesAfterSession} days after the last session that came of it.`,
       `The name and email address of the person who wrote a review, ${RETENTION_DAYS.reviewers} days after it was published. Its stars and words stay, without a name.`,
       `What a session, or the request for one, says of its student, ${Math.round(RETENTION_DAYS.pastBookings / 365.25)} years after it.`,
       `What was written to us about a concern, and what we noted about it, ${Math.round(RETENTION_DAYS.cases / 365.25)} years after it was resolved.`,

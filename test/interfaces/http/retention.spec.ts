@@ -142,6 +142,43 @@ describe('R-68 retention, every night', () => {
     expect(mails).toEqual([]);
   });
 
+  it('G-08 R-68 counts two years from the day on which a family asked for another tutor', async () => {
+    const [teacher] = (await teachers(app, [await tutor(app, { subjects: ['sanskrit'] })])) as [Teacher];
+    const [waits, ends] = [
+      await family(app, { subjects: 'Sanskrit', name: 'Leocadia Thrupp', email: 'leocadia@family.example' }),
+      await family(app, { subjects: 'Sanskrit', name: 'Barnaby Quillfeather', email: 'barnaby@family.example' }),
+    ];
+    for (const asking of [waits, ends]) await settled(app, asking, teacher);
+    const ids = [waits.id, ends.id];
+    const stored = async () => {
+      const rows = await app.database.query<{ id: string; name: string; status: string; quotes: number }>(
+        `select id, name, status, (select count(*)::int from tutor_quotes q
+           where q.enquiry_id = e.id and q.personalized_message <> '') as quotes from enquiries e where id = any($1)`,
+        [ids],
+      );
+      return ids.map((id) => rows.find((row) => row.id === id));
+    };
+    await nights(729);
+    const admin = await desk();
+    for (const { id } of [waits, ends])
+      expect((await admin.post(`/api/enquiries/${id}/another-tutor`, { reason: 'The family rang us' })).status).toBe(
+        200,
+      );
+    expect((await admin.post(`/api/admin/enquiries/${ends.id}/close`, { reason: 'other' })).status).toBe(200);
+    await nights(2);
+    expect(await stored()).toMatchObject([
+      { name: 'Leocadia Thrupp', status: 'matching', quotes: 1 },
+      { name: 'Barnaby Quillfeather', status: 'closed', quotes: 1 },
+    ]);
+    await nights(727);
+    expect(await stored()).toMatchObject([{ name: 'Leocadia Thrupp' }, { name: 'Barnaby Quillfeather' }]);
+    await nights(2);
+    expect(await stored()).toMatchObject([
+      { name: '', status: 'lapsed', quotes: 0 },
+      { name: '', status: 'closed', quotes: 0 },
+    ]);
+  });
+
   it('G-17 forgets the times of a busy calendar that nobody could read for a week, and no other', async () => {
     const owners = [await tutor(app), await tutor(app)];
     const times = async () => {
