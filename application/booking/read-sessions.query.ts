@@ -43,7 +43,7 @@ export type PortalSession = BookingView & {
   contest: ContestView | null;
 };
 
-/** Soonest first, from 90 days ago on. */
+/** Soonest first, from 90 days ago on: of very many those that are nearest to now. */
 export class ListPortalSessions extends Query<PortalSession[]> {
   constructor(
     readonly accountId: string,

@@ -33,6 +33,15 @@ const wordsFor = (reader: Side, row: 'b' | 'r', column: string) =>
 /** Where bookings b take place, as one side reads it. */
 export const placeFor = (reader: Side) => wordsFor(reader, 'b', 'location');
 
+/**
+ * The ids of the bookings that are `wanted`: the soonest of those that are not over at `now`, and the newest of those that are; each kind
+ * has a number of its own, so that neither leaves no place for the other.
+ */
+export const nearest = (wanted: string, now: string, most: { coming: number; past: number }) => `
+  (select id from bookings where ${wanted} and session_end > ${now} order by session_date, id limit ${most.coming})
+  union all
+  (select id from bookings where ${wanted} and session_end <= ${now} order by session_date desc, id desc limit ${most.past})`;
+
 /** The columns of a `BookingView`, of `bookings b join tutors t`. */
 export const bookingView = (reader: Side) => `
   b.id, b.tutor_id as "tutorId", b.enquiry_id as "enquiryId", b.quote_id as "quoteId", b.request_id as "requestId",

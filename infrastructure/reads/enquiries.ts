@@ -20,7 +20,7 @@ import type { Waitlist } from '../../domain/enquiry/waitlist.js';
 import { SYDNEY } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
 import { anywhere } from './admin-students.js';
-import { bookingRequestView, bookingView } from './booking-columns.js';
+import { bookingRequestView, bookingView, nearest } from './booking-columns.js';
 import { namesOf } from './history-names.js';
 
 const COUNTS = `
@@ -46,6 +46,9 @@ const SHOWN_STATUS = `case when e.withheld_by <> '{}' and e.confirmed_at is not 
 
 const SOURCE = `json_build_object('utm_source', e.utm_source, 'utm_medium', e.utm_medium, 'utm_campaign', e.utm_campaign,
   'referrer', e.referrer) as source`;
+
+/** Of an enquiry, on its private page: more than several series have, and than anybody looks back at. */
+const MOST_OF_ENQUIRY = { coming: 200, past: 100 };
 
 type StoredEnquiry = Omit<
   EnquiryProgress,
@@ -78,8 +81,8 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
       ),
       this.database.query<BookingView>(
         `select ${bookingView('student')} from bookings b join tutors t on t.id = b.tutor_id
-         where b.enquiry_id = $1 order by b.session_date, b.id limit 200`,
-        [id],
+         where b.id in (${nearest('enquiry_id = $1', '$2', MOST_OF_ENQUIRY)}) order by b.session_date, b.id`,
+        [id, now],
       ),
       this.database.one<BookingRequestView>(
         `select ${bookingRequestView('student')} from booking_requests r join tutors t on t.id = r.tutor_id

@@ -1,9 +1,9 @@
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
-import { account, severalTutors, signIn } from '../../support/people.js';
+import { account, severalTutors, signIn, tutor } from '../../support/people.js';
 import { type Mailbox, openMailbox } from '../../support/mailbox.js';
 import { family, quoted, type Teacher, teachers } from '../../support/quotes.js';
-import { type Agreed, book, booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
+import { type Agreed, book, booked, settled, type Slot, slotsOf, worksDaily } from '../../support/sessions.js';
 import type { Visitor } from '../../support/visitor.js';
 
 const MINUTE = 60_000;
@@ -360,6 +360,36 @@ describe('a session', () => {
     expect(
       await admin.ask('PATCH', `/api/admin/sessions/${held}/status`, { body: { status: 'cancelled' } }),
     ).toMatchObject({ status: 409 });
+  });
+});
+
+describe('a tutor and a family with hundreds of sessions', () => {
+  it('R-46 R-53 read what is to come and what was last, soonest first', async () => {
+    const [teacher] = (await teachers(app, [await tutor(app)])) as [Teacher];
+    await worksDaily(app, teacher);
+    const asking = await family(app, { preferredTutorId: teacher.tutorId });
+    const agreed = await settled(app, asking, teacher);
+    const { startsAt } = (await slotsOf(app, teacher))[0] as Slot;
+    const id = await booked(agreed, startsAt);
+    await app.database.query(
+      `insert into bookings select p.* from bookings b, generate_series(1, 580) n, jsonb_populate_record(b, jsonb_build_object(
+         'id', gen_random_uuid(), 'status', 'completed', 'session_date', b.session_date - interval '100 hours' - n * interval '3 hours',
+         'session_end', b.session_end - interval '100 hours' - n * interval '3 hours')) p where b.id = $1`,
+      [id],
+    );
+    const last = new Date(Date.parse(startsAt) - 103 * HOUR).toISOString();
+    type Listed = { id: string; startsAt: string };
+    const { body: portal } = await teacher.visitor.get<{ sessions: Listed[] }>('/api/portal/sessions');
+    const { body: page } = await asking.visitor.get<{ enquiry: { booking: Listed; bookings: Listed[] } }>(
+      `/api/enquiries/${asking.id}`,
+    );
+    expect(page.enquiry.booking).toMatchObject({ id, startsAt });
+    for (const sessions of [portal.sessions, page.enquiry.bookings]) {
+      expect(sessions.at(-1)).toMatchObject({ id, startsAt });
+      expect(sessions.at(-2)).toMatchObject({ startsAt: last });
+      const times = sessions.map((session) => session.startsAt);
+      expect(times).toEqual([...times].sort());
+    }
   });
 });
 
