@@ -7,7 +7,14 @@ import { widerFor } from '../../domain/matching/wider.js';
 import { keepQuote } from '../../domain/opportunity/opportunity.js';
 import { costInCents } from '../../domain/booking/booking.js';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
-import { expire, isLive, type QuotingPreconditions, refuseQuoting, submit } from '../../domain/quote/quote.js';
+import {
+  expire,
+  isLive,
+  type QuotingPreconditions,
+  refuseQuoting,
+  submit,
+  takesPlace,
+} from '../../domain/quote/quote.js';
 import type { QuoteInput } from '../../domain/quote/quote.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
@@ -18,7 +25,6 @@ import { startStream, Ledger, type Loaded, append } from '../ports/ledger.js';
 import { MatchingPolicies } from '../ports/matching-policies.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { keptOf, wordsOf } from './quoting.js';
-import { takesPlace } from './waitlist.js';
 
 /** The quote that was sent, or the place on the waitlist of a tutor whose quote is kept (G-21). */
 type QuoteOutcome = { quoteId: string } | { place: number };

@@ -2,15 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { canBeMatched } from '../../domain/enquiry/enquiry.js';
 import { askNext, type Waitlist as List, type WaitlistEvent } from '../../domain/enquiry/waitlist.js';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
-import { isLive, type Quote } from '../../domain/quote/quote.js';
+import { takesPlace } from '../../domain/quote/quote.js';
 import { factsOf, stopped } from '../../domain/tutor/eligibility.js';
 import { EnquiryMailer, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
 import { append, type Cause, Ledger, type Loaded } from '../ports/ledger.js';
 import { MatchingPolicies } from '../ports/matching-policies.js';
-
-/** Whether a quote takes one of the places of its enquiry. */
-export const takesPlace = (quote: Quote, now: string) => quote.status === 'accepted' || isLive(quote, now);
 
 /** Asks the next on an enquiry's waitlist as soon as a place is free (G-21). */
 @Injectable()

@@ -18,6 +18,7 @@ import {
   type Quote,
   type QuoteEvent,
   replace,
+  takesPlace,
   wasPassedOver,
 } from '../quote/quote.js';
 import { conflict, notFound } from '../shared/domain-error.js';
@@ -47,10 +48,14 @@ const waitlisted = ({ waitlist }: Enquiry) => waitlist.map(({ tutorId }) => tuto
 const tutorsOf = (...parts: readonly (readonly Part<{ tutorId: string }>[])[]) =>
   parts.flat().map(({ state }) => state.tutorId);
 
-/** Who accepted an invitation and has not quoted so far. */
-function unquoted<O extends Part<Opportunity>>({ quotes, opportunities }: Around<Part<Quote>, O>): O[] {
-  const quoting = new Set(tutorsOf(quotes));
-  return opportunities.filter(({ state }) => state.status === 'accepted' && !quoting.has(state.tutorId));
+/**
+ * The accepted opportunities whose tutors may still send a quote: none of it stands, and none was passed over. What a tutor quoted on an
+ * earlier opportunity of the enquiry says nothing of a new one (G-08).
+ */
+function unquoted<O extends Part<Opportunity>>({ quotes, opportunities }: Around<Part<Quote>, O>, now: string): O[] {
+  const answered = quotes.filter(({ state }) => takesPlace(state, now) || wasPassedOver(state));
+  const quoted = new Set(answered.map(({ state }) => state.opportunityId));
+  return opportunities.filter(({ id, state }) => state.status === 'accepted' && !quoted.has(id));
 }
 
 /**
@@ -62,9 +67,9 @@ function unquoted<O extends Part<Opportunity>>({ quotes, opportunities }: Around
  * | the quote   | live                       | accepted, contact released   | chosen            |
  * | its opportunity | accepted               | contact released             |                   |
  * | other quote | live                       | rejected, `another_chosen`   | passed over       |
- * | other quote | past its time, or ended    | stays                        | nothing           |
+ * | other quote | past its time, or ended    | stays                        | as its opportunity says |
  * | opportunity | available                  | expired, `filled`            | filled            |
- * | opportunity | accepted, nothing quoted   | stays                        | filled            |
+ * | opportunity | accepted, none of its quotes live or passed over | stays  | filled            |
  * | opportunity | accepted, on the waitlist  | stays; the waitlist ends     | that the place is gone |
  * | opportunity | ended                      | stays                        | nothing           |
  *
@@ -94,7 +99,7 @@ export function choose<Q extends Part<Quote>, O extends Part<Opportunity>>(
     tell: {
       chosen: [chosen.state.tutorId],
       passedOver: tutorsOf(siblings),
-      filled: tutorsOf(open, unquoted(around)).filter((tutorId) => !waiting.includes(tutorId)),
+      filled: tutorsOf(open, unquoted(around, now)).filter((tutorId) => !waiting.includes(tutorId)),
       waitlisted: waiting,
     },
   };
@@ -109,9 +114,10 @@ export function choose<Q extends Part<Quote>, O extends Part<Opportunity>>(
  * | quote       | submitted                | expired, `closed` | ended             |
  * | quote       | submitted, past its time | expired, `time`   | ended             |
  * | opportunity | available                | expired, `closed` | ended             |
- * | opportunity | accepted, nothing quoted | stays             | ended             |
+ * | opportunity | accepted, none of its quotes live, accepted or passed over | stays | ended |
  * | opportunity | accepted, on the waitlist | stays; the waitlist ends | ended     |
- * | both        | ended                    | stays             | nothing           |
+ * | quote       | ended                    | stays             | as its opportunity says |
+ * | opportunity | ended                    | stays             | nothing           |
  *
  * @throws DomainError conflict where the enquiry has ended
  */
@@ -128,7 +134,7 @@ export function end<Q extends Part<Quote>, O extends Part<Opportunity>>(
     enquiry: close(enquiry, reason, now),
     quotes: changed(submitted, ({ state }) => expireQuote(state, 'closed', now)),
     opportunities: changed(open, ({ state }) => expireOpportunity(state, 'closed', now)),
-    tell: { ended: [...new Set([...tutorsOf(submitted, open, unquoted(around)), ...waitlisted(enquiry)])] },
+    tell: { ended: [...new Set([...tutorsOf(submitted, open, unquoted(around, now)), ...waitlisted(enquiry)])] },
   };
 }
 
@@ -142,10 +148,10 @@ export type ChangeNotice = { tutorId: string; fields: ChangeableField[]; hasQuot
  * | ----------- | ---------------------------------- | --------------------- |
  * | quote       | live                               | yes, with the quote   |
  * | opportunity | available                          | yes                   |
- * | opportunity | accepted, nothing quoted           | yes                   |
+ * | opportunity | accepted, none of its quotes live or passed over | yes     |
  * | opportunity | accepted, on the waitlist          | yes                   |
  * | opportunity | available, past its time, or ended | no                    |
- * | quote       | past its time, or ended            | no                    |
+ * | quote       | past its time, or ended            | as its opportunity says |
  *
  * Of a new phone number alone hears only who was shown it.
  *
@@ -163,7 +169,7 @@ export function putRight<Q extends Part<Quote>, O extends Part<Opportunity>>(
   const quoting = new Set(tutorsOf(quotes.filter(({ state }) => isLive(state, now))));
   const informed = new Set(tutorsOf(opportunities.filter(({ state }) => state.contactDetailsShared)));
   const open = opportunities.filter(({ state }) => state.status === 'available' && now < state.expiresAt);
-  const notices = [...new Set([...quoting, ...tutorsOf(open, unquoted(around)), ...waitlisted(enquiry)])].map(
+  const notices = [...new Set([...quoting, ...tutorsOf(open, unquoted(around, now)), ...waitlisted(enquiry)])].map(
     (tutorId) => ({
       tutorId,
       fields: shownFields(fields, informed.has(tutorId)),

@@ -118,6 +118,9 @@ export function submit(
 /** Still open for an answer: time counts at use, not when a sweep comes by. */
 export const isLive = (quote: Quote, now: string) => quote.status === 'submitted' && now < quote.expiresAt;
 
+/** Whether it takes one of the places of its enquiry. */
+export const takesPlace = (quote: Quote, now: string) => quote.status === 'accepted' || isLive(quote, now);
+
 /** How long before its end a family that has not answered is reminded. */
 export const QUOTE_REMINDER_HOURS = 24;
 

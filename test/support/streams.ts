@@ -15,7 +15,7 @@ import { enquiry } from './enquiries.js';
 export const NOW = '2026-11-21T04:30:00.000Z';
 const WWC_EXPIRY = '2028-01-01T00:00:00.000Z';
 /** Of a tutor who may teach. */
-const READY = {
+export const READY = {
   tutor: {
     suspended: false,
     closing: false,

@@ -1,6 +1,8 @@
 import { ChangeEnquiry, ChangeEnquiryHandler } from '../../../application/enquiry/change-enquiry.command.js';
+import { append } from '../../../application/ports/ledger.js';
 import { renewAdvertisements } from '../../../application/opportunity/opportunity.writes.js';
 import type { EnquiryChangeInput } from '../../../domain/enquiry/enquiry.rules.js';
+import { passOver, withdraw } from '../../../domain/quote/quote.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 describe('G-11 an enquiry that its holder puts right', () => {
@@ -44,6 +46,26 @@ describe('G-11 an enquiry that its holder puts right', () => {
     expect(world.written(renewAdvertisements)).toMatchObject([
       { enquiryId, content: expect.stringContaining('Evening (after 6pm)') },
     ]);
+  });
+
+  it('G-08 R-49 notifies who was asked once more and is writing, and who has withdrawn a quote to send another', async () => {
+    const [again, withdrew] = [await world.streams.tutor(), await world.streams.tutor()];
+    const earlier = await world.streams.quote(enquiryId, again.tutorId);
+    await world.ledger.decide('quote', earlier.quoteId, async (quote) => {
+      const changes = [append(quote, passOver(quote.state, enquiryId, world.clock.now()))];
+      return { commit: { changes, actor: 'operator', at: world.clock.now() }, result: undefined };
+    });
+    await world.streams.opportunity(enquiryId, again.tutorId, true);
+    const { quoteId } = await world.streams.quote(enquiryId, withdrew.tutorId);
+    await world.ledger.decide('quote', quoteId, async (quote) => {
+      const changes = [append(quote, withdraw(quote.state, world.clock.now()))];
+      return { commit: { changes, actor: 'operator', at: world.clock.now() }, result: undefined };
+    });
+    const done = await world.effectsOf(() => put({ availableDays: ['Sunday'] }));
+    expect(done.mailed.toSorted()).toEqual(
+      [again, withdrew].map(({ tutorId }) => `enquiry-changed to ${tutorId}`).toSorted(),
+    );
+    for (const { data } of done.mails) expect(data).toMatchObject({ fields: ['availableDays'], hasQuote: false });
   });
 
   it('says the same again: nothing is written, and nobody is notified', async () => {

@@ -63,14 +63,23 @@ const around: Around<ReturnType<typeof quote>, ReturnType<typeof opportunity>> =
     overdue('overdue'),
     quote('declined', (one) => quotes.decline(one, NOW)),
     quote('withdrew', (one) => quotes.withdraw(one, NOW)),
+    quote('asked again', (one) => quotes.passOver(one, 'q0', NOW)),
+    quote('passed over', (one) => quotes.passOver(one, 'q0', NOW)),
   ],
   opportunities: [
-    ...['chosen', 'live', 'overdue', 'declined', 'withdrew', 'unquoted'].map((tutor) => opportunity(tutor, accepts)),
+    ...['chosen', 'live', 'overdue', 'declined', 'withdrew', 'passed over', 'unquoted'].map((tutor) =>
+      opportunity(tutor, accepts),
+    ),
+    opportunity('asked again', accepts, (one) => opportunities.expire(one, 'asked_again', NOW)),
+    { ...opportunity('asked again', accepts), id: 'o-again' },
     opportunity('invited'),
     opportunity('refused', declines),
     opportunity('expired', (one) => opportunities.expire(one, 'closed', NOW)),
   ],
 };
+
+/** Whose accepted opportunity has no quote that stands for it (G-08, R-49). */
+const MAY_QUOTE = ['overdue', 'declined', 'withdrew', 'unquoted', 'asked again'];
 
 type Changed = [{ id: string; state: object }, { type: string; data: object }[]][];
 /** What becomes of each: by id, `Event reason, Event → status`. */
@@ -90,14 +99,14 @@ const all = ({ enquiry, ...outcome }: ReturnType<typeof choose> | ReturnType<typ
 });
 
 describe('what an enquiry comes to', () => {
-  it('R-52 E-17 a choice says what becomes of every quote and invitation, and whom to tell', () => {
+  it('R-52 E-17 G-08 a choice says what becomes of every quote and invitation, and whom to tell', () => {
     expect(all(choose(open, around, 'q-chosen', NOW))).toEqual({
       enquiry: ['EnquiryFilled'],
       'q-chosen': 'QuoteAccepted, TutorContactReleased → accepted',
       'q-live': 'QuotePassedOver another_chosen → rejected',
       'o-chosen': 'ContactDetailsReleased quote_accepted → accepted',
       'o-invited': 'OpportunityExpired filled → expired',
-      tell: { chosen: ['chosen'], passedOver: ['live'], filled: ['invited', 'unquoted'], waitlisted: [] },
+      tell: { chosen: ['chosen'], passedOver: ['live'], filled: ['invited', ...MAY_QUOTE], waitlisted: [] },
     });
   });
 
@@ -124,21 +133,21 @@ describe('what an enquiry comes to', () => {
       'chosen availableTimes with a quote',
       'live availableTimes,phone with a quote',
       'invited availableTimes',
-      'unquoted availableTimes',
+      ...MAY_QUOTE.map((tutor) => `${tutor} availableTimes`),
     ]);
     expect(hearing({ phone: '0498 765 432' })).toEqual(['live phone with a quote']);
     expect(hearing(words)).toEqual([]);
     expect(hearing({ message: 'Hello' }, '2026-11-23T05:00:00.000Z')).not.toContain('invited message');
   });
 
-  it('R-50 a closing says it, too', () => {
+  it('R-50 G-08 a closing says it, too', () => {
     expect(all(end(open, around, 'other', NOW))).toEqual({
       enquiry: ['EnquiryClosed'],
       'q-chosen': 'QuoteExpired closed → expired',
       'q-live': 'QuoteExpired closed → expired',
       'q-overdue': 'QuoteExpired time → expired',
       'o-invited': 'OpportunityExpired closed → expired',
-      tell: { ended: ['chosen', 'live', 'overdue', 'invited', 'unquoted'] },
+      tell: { ended: ['chosen', 'live', 'overdue', 'invited', ...MAY_QUOTE.slice(1)] },
     });
   });
 
