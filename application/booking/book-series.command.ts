@@ -9,7 +9,7 @@ import { releaseHold } from './booking.writes.js';
 import { BookingMailer } from './booking-mailer.js';
 import { furtherSessions } from './further-sessions.js';
 import { SeriesDates, type SeriesInput } from './series-dates.js';
-import { isSlotTaken } from './slot-taken.js';
+import { again } from './slot-taken.js';
 
 /**
  * The family books a series with the tutor it chose, all of it in one commit or nothing; both get one mail with one calendar file
@@ -30,9 +30,6 @@ export class BookSeries extends Command<{ seriesId: string }> {
   }
 }
 
-/** How often the places are looked for again when others take one of them while this is decided. */
-const ATTEMPTS = 5;
-
 @CommandHandler(BookSeries)
 export class BookSeriesHandler implements ICommandHandler<BookSeries> {
   constructor(
@@ -44,13 +41,7 @@ export class BookSeriesHandler implements ICommandHandler<BookSeries> {
   ) {}
 
   async execute({ enquiryId, wanted }: BookSeries): Promise<{ seriesId: string }> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.ledger.decide('enquiry', enquiryId, (enquiry) => this.decide(enquiry, wanted));
-      } catch (error) {
-        if (!isSlotTaken(error) || attempt === ATTEMPTS) throw error;
-      }
-    }
+    return again(() => this.ledger.decide('enquiry', enquiryId, (enquiry) => this.decide(enquiry, wanted)));
   }
 
   private async decide(enquiry: Loaded<'enquiry'>, wanted: BookSeries['wanted']) {

@@ -7,7 +7,7 @@ import { Ledger, type Loaded } from '../ports/ledger.js';
 import { Arrangements } from './arrangement.js';
 import { releaseHold } from './booking.writes.js';
 import { BookingMailer } from './booking-mailer.js';
-import { isSlotTaken, slotTaken } from './slot-taken.js';
+import { inFreePlace, slotTaken } from './slot-taken.js';
 import { TutorSlots } from './tutor-slots.js';
 
 /**
@@ -30,9 +30,6 @@ export class BookSession extends Command<{ bookingId: string }> {
   }
 }
 
-/** Places of one slot that others may take while this is decided. */
-const ATTEMPTS = 4;
-
 @CommandHandler(BookSession)
 export class BookSessionHandler implements ICommandHandler<BookSession> {
   constructor(
@@ -45,18 +42,14 @@ export class BookSessionHandler implements ICommandHandler<BookSession> {
 
   async execute({ enquiryId, wanted }: BookSession): Promise<{ bookingId: string }> {
     if (wanted.startsAt <= this.clock.now()) throw invalid({ startsAt: FUTURE });
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      try {
-        const booked = await this.ledger.decide('enquiry', enquiryId, (enquiry) => this.decide(enquiry, wanted));
-        if (booked) return booked;
-        break;
-      } catch (error) {
-        if (!isSlotTaken(error)) throw error;
-      }
-    }
-    const { tutorId, sessionDuration } = (await this.ledger.load('quote', wanted.quoteId)).state;
-    const wantedSlot = { startsAt: wanted.startsAt, minutes: sessionDuration };
-    throw await slotTaken(this.slots, tutorId, wantedSlot, this.clock.now());
+    return inFreePlace(
+      () => this.ledger.decide('enquiry', enquiryId, (enquiry) => this.decide(enquiry, wanted)),
+      async () => {
+        const { tutorId, sessionDuration } = (await this.ledger.load('quote', wanted.quoteId)).state;
+        const wantedSlot = { startsAt: wanted.startsAt, minutes: sessionDuration };
+        return slotTaken(this.slots, tutorId, wantedSlot, this.clock.now());
+      },
+    );
   }
 
   /** Null where the tutor has no free slot then. */

@@ -5,7 +5,7 @@ import { type BookingHold, BookingHolds } from '../ports/booking-holds.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger } from '../ports/ledger.js';
 import { Arrangements } from './arrangement.js';
-import { isSlotTaken, slotTaken } from './slot-taken.js';
+import { inFreePlace, slotTaken } from './slot-taken.js';
 import { TutorSlots } from './tutor-slots.js';
 
 /** Keeps a slot of the chosen tutor for ten minutes while the family confirms. @throws DomainError conflict `slot_taken` (R-84) */
@@ -36,25 +36,34 @@ export class HoldSlotHandler implements ICommandHandler<HoldSlot> {
     const now = this.clock.now();
     const enquiry = await this.ledger.load('enquiry', enquiryId);
     const { quote, tutor } = await this.arrangements.agreementOf(enquiry, quoteId, now);
-    const minutes = quote.state.sessionDuration;
-    const slot = await this.slots.at(tutor.id, { startsAt, minutes, own: { enquiryId } }, now);
-    if (!slot) throw await slotTaken(this.slots, tutor.id, { startsAt, minutes }, now);
+    const wanted = { startsAt, minutes: quote.state.sessionDuration };
+    return inFreePlace(
+      () => this.hold(enquiryId, tutor.id, wanted),
+      () => slotTaken(this.slots, tutor.id, wanted, this.clock.now()),
+    );
+  }
+
+  /** Null where the tutor has no free slot then. */
+  private async hold(
+    enquiryId: string,
+    tutorId: string,
+    wanted: { startsAt: string; minutes: number },
+  ): Promise<BookingHold | null> {
+    const now = this.clock.now();
+    const slot = await this.slots.at(tutorId, { ...wanted, own: { enquiryId } }, now);
+    if (!slot) return null;
     const hold = {
       id: uuid(),
       enquiryId,
-      tutorId: tutor.id,
-      startsAt,
+      tutorId,
+      startsAt: wanted.startsAt,
       endsAt: slot.endsAt,
       seat: slot.seat,
       bufferMinutes: slot.bufferMinutes,
       expiresAt: plus(now, HOLD_MINUTES * MINUTE),
       createdAt: now,
     };
-    try {
-      await this.holds.place(hold);
-    } catch (error) {
-      throw isSlotTaken(error) ? await slotTaken(this.slots, tutor.id, { startsAt, minutes }, now) : error;
-    }
+    await this.holds.place(hold);
     return hold;
   }
 }

@@ -10,7 +10,7 @@ import { BookingMailer } from './booking-mailer.js';
 import { furtherSessions } from './further-sessions.js';
 import { refuseOutside, SeriesDates } from './series-dates.js';
 import { SessionChanges } from './session-changes.js';
-import { isSlotTaken } from './slot-taken.js';
+import { again } from './slot-taken.js';
 
 type Moved = { startsAt: string; skip?: readonly string[] | undefined };
 
@@ -32,9 +32,6 @@ export class MoveSeries extends Command<{ bookingIds: string[] }> {
   }
 }
 
-/** How often the places are looked for again when others take one of them while this is decided. */
-const ATTEMPTS = 5;
-
 @CommandHandler(MoveSeries)
 export class MoveSeriesHandler implements ICommandHandler<MoveSeries> {
   constructor(
@@ -48,13 +45,7 @@ export class MoveSeriesHandler implements ICommandHandler<MoveSeries> {
   async execute(command: MoveSeries): Promise<{ bookingIds: string[] }> {
     refuseOutside(command.to.startsAt, this.clock.now());
     const refuseChanged = unchanged();
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.move(command, refuseChanged);
-      } catch (error) {
-        if (!isSlotTaken(error) || attempt === ATTEMPTS) throw error;
-      }
-    }
+    return again(() => this.move(command, refuseChanged));
   }
 
   private move({ seriesId, from, to, by, actor }: MoveSeries, refuseChanged: (rest: Loaded<'booking'>[]) => void) {

@@ -6,7 +6,7 @@ import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
 import { SessionChanges } from './session-changes.js';
 import { BookingMailer } from './booking-mailer.js';
-import { isSlotTaken, slotTaken } from './slot-taken.js';
+import { inFreePlace, slotTaken } from './slot-taken.js';
 import { TutorSlots } from './tutor-slots.js';
 
 /**
@@ -34,25 +34,41 @@ export class RescheduleSessionHandler implements ICommandHandler<RescheduleSessi
     private readonly clock: Clock,
   ) {}
 
-  async execute({ bookingId, startsAt, by, actor }: RescheduleSession): Promise<void> {
-    const { tutorId, sessionDuration: minutes, seriesId } = (await this.ledger.load('booking', bookingId)).state;
+  async execute(command: RescheduleSession): Promise<void> {
+    const {
+      tutorId,
+      sessionDuration: minutes,
+      seriesId,
+    } = (await this.ledger.load('booking', command.bookingId)).state;
+    const { startsAt } = command;
     const wanted = { startsAt, minutes, ...(seriesId ? { horizonDays: SERIES_HORIZON_DAYS } : {}) };
-    try {
-      await this.sessions.change(bookingId, actor, false, async ({ state }, now) => {
-        const tutor = await this.ledger.load('tutor', tutorId);
-        refuseIneligibleTutor(tutor.state, by === 'tutor' ? 'tutor' : 'family', now);
-        if (reschedule(state, { ...state, sessionDate: startsAt, by }, now).length === 0) return { events: [] };
-        const own = { bookingIds: [bookingId], ...(state.enquiryId ? { enquiryId: state.enquiryId } : {}) };
-        const slot = await this.slots.at(tutorId, { ...wanted, own }, now);
-        if (!slot) throw await slotTaken(this.slots, tutorId, wanted, now);
-        return {
-          events: reschedule(state, { ...slot, sessionDate: startsAt, by }, now),
-          post: (session) =>
-            this.post.toBoth(session, { kind: 'session-moved', by, movedFrom: state.sessionDate }, now),
-        };
-      });
-    } catch (error) {
-      throw isSlotTaken(error) ? await slotTaken(this.slots, tutorId, wanted, this.clock.now()) : error;
-    }
+    await inFreePlace(
+      () => this.move(command, tutorId, wanted),
+      () => slotTaken(this.slots, tutorId, wanted, this.clock.now()),
+    );
+  }
+
+  /** Null where the tutor has no free slot then. */
+  private async move(
+    { bookingId, startsAt, by, actor }: RescheduleSession,
+    tutorId: string,
+    wanted: { startsAt: string; minutes: number; horizonDays?: number },
+  ): Promise<'decided' | null> {
+    let isTaken = false;
+    await this.sessions.change(bookingId, actor, false, async ({ state }, now) => {
+      const tutor = await this.ledger.load('tutor', tutorId);
+      refuseIneligibleTutor(tutor.state, by === 'tutor' ? 'tutor' : 'family', now);
+      isTaken = false;
+      if (reschedule(state, { ...state, sessionDate: startsAt, by }, now).length === 0) return { events: [] };
+      const own = { bookingIds: [bookingId], ...(state.enquiryId ? { enquiryId: state.enquiryId } : {}) };
+      const slot = await this.slots.at(tutorId, { ...wanted, own }, now);
+      isTaken = slot === null;
+      if (!slot) return { events: [] };
+      return {
+        events: reschedule(state, { ...slot, sessionDate: startsAt, by }, now),
+        post: (session) => this.post.toBoth(session, { kind: 'session-moved', by, movedFrom: state.sessionDate }, now),
+      };
+    });
+    return isTaken ? null : 'decided';
   }
 }

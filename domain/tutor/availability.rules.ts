@@ -5,7 +5,8 @@ import { isTimeZone } from '../shared/time.js';
 
 const MAX_RULES = 100;
 const MAX_EXCEPTIONS = 400;
-const MAX_PLACES = 20;
+/** Sessions that a tutor can have at one time. */
+export const MAX_PLACES = 20;
 /** Who needs a longer break ends the opening before it. */
 const MAX_BUFFER_MINUTES = 240;
 

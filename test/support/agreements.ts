@@ -10,8 +10,8 @@ export const MONDAY_TEN = plus(MONDAY_NINE, 3_600_000);
 
 export type Agreement = { enquiryId: string; quoteId: string; tutorId: string; accountId: string };
 
-/** A family that has chosen a tutor who works on Monday mornings, online. */
-export async function agreement(world: InMemoryWorld): Promise<Agreement> {
+/** A family that has chosen a tutor who works on Monday mornings, online, with so many places at a time. */
+export async function agreement(world: InMemoryWorld, places = 1): Promise<Agreement> {
   const { tutorId, accountId } = await world.streams.tutor();
   const enquiryId = await world.streams.enquiry({ email: 'jane@family.example', name: 'Jane' });
   const { quoteId } = await world.streams.quote(enquiryId, tutorId, true);
@@ -27,11 +27,18 @@ export async function agreement(world: InMemoryWorld): Promise<Agreement> {
       specificDate: null,
       timezone: 'Australia/Sydney',
       isActive: true,
-      maxBookingsPerSlot: 1,
+      maxBookingsPerSlot: places,
       bufferMinutes: 0,
     },
   ]);
   return { enquiryId, quoteId, tutorId, accountId };
+}
+
+/** Another family that has chosen the same tutor. */
+export async function rivalOf(world: InMemoryWorld, agreed: Agreement): Promise<Agreement> {
+  const enquiryId = await world.streams.enquiry();
+  const { quoteId } = await world.streams.quote(enquiryId, agreed.tutorId, true);
+  return { ...agreed, enquiryId, quoteId };
 }
 
 export const bookedBy = (world: InMemoryWorld, { enquiryId, quoteId }: Agreement, startsAt = MONDAY_NINE) =>

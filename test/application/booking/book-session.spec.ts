@@ -2,7 +2,7 @@ import { BookSession, BookSessionHandler } from '../../../application/booking/bo
 import { releaseHold } from '../../../application/booking/booking.writes.js';
 import { HoldSlot, HoldSlotHandler } from '../../../application/booking/hold-slot.command.js';
 import { MINUTE, plus } from '../../../domain/shared/time.js';
-import { type Agreement, agreement, bookedBy, MONDAY_NINE, MONDAY_TEN } from '../../support/agreements.js';
+import { type Agreement, agreement, bookedBy, MONDAY_NINE, MONDAY_TEN, rivalOf } from '../../support/agreements.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 describe('booking a session', () => {
@@ -16,12 +16,7 @@ describe('booking a session', () => {
     world = new InMemoryWorld();
     agreed = await agreement(world);
   });
-  /** Another family that has chosen the same tutor. */
-  async function rival(): Promise<Agreement> {
-    const enquiryId = await world.streams.enquiry();
-    const { quoteId } = await world.streams.quote(enquiryId, agreed.tutorId, true);
-    return { ...agreed, enquiryId, quoteId };
-  }
+  const rival = () => rivalOf(world, agreed);
 
   it('R-53 begins it at the agreed price, in a room of its own, and mails both sides', async () => {
     const done = await world.effectsOf(() => bookedBy(world, agreed));

@@ -19,7 +19,7 @@ import { SuspendTutor, SuspendTutorHandler } from '../../../application/tutor/su
 import { TutoringEnd } from '../../../application/tutor/tutoring-end.js';
 import { DAY, HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
 import { CardPayments } from '../../support/card-payments.js';
-import { type Agreement, agreement, bookedBy, MONDAY_NINE, MONDAY_TEN } from '../../support/agreements.js';
+import { type Agreement, agreement, bookedBy, MONDAY_NINE, MONDAY_TEN, rivalOf } from '../../support/agreements.js';
 import { InMemoryDocuments } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
@@ -109,6 +109,26 @@ describe('a session', () => {
     expect(await state()).toMatchObject({ sessionDate: MONDAY_TEN, calendarSequence: 1 });
     expect((await world.effectsOf(() => move(MONDAY_TEN))).types).toEqual([]);
     await expect(move(plus(MONDAY_NINE, 4 * HOUR))).rejects.toMatchObject({ code: 'slot_taken' });
+  });
+
+  it('R-54 R-84 is moved by several families to one time at the same moment, as far as its places go', async () => {
+    world = new InMemoryWorld();
+    agreed = await agreement(world, 3);
+    const families = [agreed, ...(await Promise.all([1, 2, 3].map(() => rivalOf(world, agreed))))];
+    const times = [0, 0, 0, 2 * HOUR].map((later) => plus(MONDAY_NINE, later));
+    const ids: string[] = [];
+    for (const [place, one] of families.entries()) ids.push((await bookedBy(world, one, times[place])).bookingId);
+    const handler = new RescheduleSessionHandler(
+      ...([world.sessions, world.slots, world.ledger, world.sessionPost, world.clock] as const),
+    );
+    const outcomes = await Promise.allSettled(
+      ids.map((id) => handler.execute(new RescheduleSession(id, MONDAY_TEN, 'student', `holder:${agreed.enquiryId}`))),
+    );
+    const moved = await world.ledger.loadAll('booking', { tutorId: agreed.tutorId, sessionDate: MONDAY_TEN });
+    expect(moved.map((one) => one.state.seat).sort()).toEqual([1, 2, 3]);
+    expect(outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toMatchObject([
+      { code: 'slot_taken', details: { extra: { nextSlots: [{}, {}, {}] } } },
+    ]);
   });
 
   it('R-55 is begun and completed by its tutor, and counts in the same commit', async () => {
