@@ -15,6 +15,7 @@ export type InvitationView = {
   bookingId: string;
   invitedAt: string | null;
   reviewed: boolean;
+  held: boolean;
 };
 
 export class GetReviewInvitation extends Query<InvitationView | null> {

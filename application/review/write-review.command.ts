@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
+import { wasHeld } from '../../domain/booking/booking.js';
 import { write } from '../../domain/review/review.js';
 import type { ReviewAnswer } from '../../domain/review/review.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
@@ -14,7 +15,7 @@ import { figuresOf, including } from '../tutor/figures.js';
 
 /**
  * An invited family reviews a session: published at once, and the tutor's rating follows in the same commit (R-55).
- * @throws DomainError not_found for a wrong link, conflict for one that was used or is too old
+ * @throws DomainError not_found for a wrong link, conflict for one that was used or is too old, or of a session that does not count
  */
 export class WriteReview extends Command<{ reviewId: string }> {
   constructor(
@@ -55,7 +56,8 @@ export class WriteReviewHandler implements ICommandHandler<WriteReview> {
         if (!answeringTutor) throw notFound('Link');
         const { reviewed } = answeringTutor;
         const { reviewInvitedAt: invitedAt } = state;
-        const events = write({ tutorId, enquiryId, bookingId, invitedAt, reviewed }, ratings, now);
+        const session = { tutorId, enquiryId, bookingId, invitedAt, reviewed, held: wasHeld(state) };
+        const events = write(session, ratings, now);
         const { studentName, studentEmail, subject } = columns;
         const words = { studentName, studentEmail, reviewText: answer.reviewText ?? null };
         const past = await this.record.of(tutorId);

@@ -71,7 +71,7 @@ export const contestableUntil = ({ at }: Mark) => plus(at, CONTEST_HOURS * HOUR)
  * | the case          | the mark                                                                             |
  * | ----------------- | ------------------------------------------------------------------------------------ |
  * | upheld            | is out of every figure: the session counts for nobody; its status stays (S1§4)       |
- * |                   | one that completed by itself is not held then: no payment, guarantee or invitation to review |
+ * |                   | one that completed by itself is not held then: no payment, guarantee or review; one that was written stays |
  * | declined          | stays                                                                                |
  * | upheld, reopened  | stays out, also when it is declined then: what was put right is not marked again     |
  *

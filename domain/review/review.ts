@@ -49,19 +49,24 @@ export type ReviewEvent =
 /** How long an invitation to review stays open: later words say little of the session. */
 export const REVIEW_DAYS = 30;
 
-/** What the mailed invitation stands for; `reviewed` when its booking has a review already. */
+/** What the mailed invitation stands for; `reviewed` when its booking has a review already, `held` while it counts as held (G-09). */
 export type ReviewInvitation = {
   tutorId: string;
   enquiryId: string | null;
   bookingId: string;
   invitedAt: string | null;
   reviewed: boolean;
+  held: boolean;
 };
 
-/** Until when an invitation can be used. @throws DomainError conflict when it was, was never sent or is too old (R-55) */
-export function openUntil({ invitedAt, reviewed }: ReviewInvitation, now: string): string {
+/**
+ * Until when an invitation can be used. @throws DomainError conflict when it was, was never sent or is too old (R-55), or a contest of its
+ * session was upheld (G-09)
+ */
+export function openUntil({ invitedAt, reviewed, held }: ReviewInvitation, now: string): string {
   if (reviewed) throw conflict('review_exists', 'This session has already been reviewed');
   if (!invitedAt) throw conflict('review_not_invited', 'This session cannot be reviewed yet');
+  if (!held) throw conflict('review_not_invited', 'This session does not count any more, so it cannot be reviewed');
   const until = plus(invitedAt, REVIEW_DAYS * DAY);
   if (now >= until) throw conflict('review_invitation_expired', 'This invitation has expired');
   return until;

@@ -24,7 +24,8 @@ export class GetReviewInvitationHandler implements IQueryHandler<GetReviewInvita
       `select b.tutor_id as "tutorId", ${TUTOR_NAME()} as "tutorName", b.student_name as "studentName", b.subject,
               b.session_date as "sessionDate", b.session_duration as "sessionDuration", b.session_type as "sessionType",
               t.timezone, b.enquiry_id as "enquiryId", b.id as "bookingId", b.review_invited_at as "invitedAt",
-              exists (select from tutor_reviews r where r.booking_id = b.id) as reviewed
+              exists (select from tutor_reviews r where r.booking_id = b.id) as reviewed,
+              session_held(b.status, b.mark_removed_at) as held
        from review_invitations i join bookings b on b.id = i.booking_id join tutors t on t.id = b.tutor_id
        where i.token_hash = $1`,
       [tokenHash],

@@ -42,7 +42,7 @@ export class ReviewController {
     private readonly clock: Clock,
   ) {}
 
-  /** 404 for a wrong link, 409 for one that was used or is too old; looking uses nothing up. */
+  /** 404 for a wrong link, 409 for one that was used or is too old, or whose session does not count; looking uses nothing up. */
   @Post('reviews/invitation')
   @OnRepeat('run')
   @HttpCode(200)
@@ -55,8 +55,16 @@ export class ReviewController {
     await this.limits.consume('review-links-ip', networkOf(request));
     const view = await this.queries.execute(new GetReviewInvitation(this.tokens.hash(token)));
     if (!view) throw notFound('Link');
-    const { enquiryId: _enquiry, bookingId: _booking, invitedAt: _at, reviewed: _reviewed, ...invitation } = view;
-    return { success: true, invitation: { ...invitation, expiresAt: openUntil(view, this.clock.now()) } };
+    const expiresAt = openUntil(view, this.clock.now());
+    const {
+      enquiryId: _enquiry,
+      bookingId: _booking,
+      invitedAt: _at,
+      reviewed: _reviewed,
+      held: _held,
+      ...invitation
+    } = view;
+    return { success: true, invitation: { ...invitation, expiresAt } };
   }
 
   @Post('reviews')

@@ -82,7 +82,11 @@ export function reviewsOf(
     const { tutorId, enquiryId } = state;
     const sub = () => (random.happens(60) ? Math.min(5, Math.max(1, rating + random.int(0, 1))) : null);
     const ratings = { rating, communicationRating: sub(), knowledgeRating: sub(), punctualityRating: sub() };
-    const events = write({ tutorId, enquiryId, bookingId: change.id, invitedAt, reviewed: false }, ratings, at);
+    const events = write(
+      { tutorId, enquiryId, bookingId: change.id, invitedAt, reviewed: false, held: true },
+      ratings,
+      at,
+    );
     if (!isFeatured && known === 5 && text) {
       isFeatured = true;
       events.push(...feature({ status: 'published', featured: false }, true, at));

@@ -14,7 +14,7 @@ import { ResolveCaseWhenReviewIsJudged } from '../../../application/case/resolve
 import { append } from '../../../application/ports/ledger.js';
 import { DAY, HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
 import { RunSession, RunSessionHandler } from '../../../application/booking/run-session.command.js';
-import { type Agreement, agreement, bookedBy, MONDAY_NINE, MONDAY_TEN } from '../../support/agreements.js';
+import { type Agreement, agreement, bookedBy, MONDAY_NINE } from '../../support/agreements.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 describe('a review', () => {
@@ -47,21 +47,26 @@ describe('a review', () => {
       new JudgeReview(reviewId, verdict, 'account:admin'),
     );
   const figures = async () => (await world.ledger.load('tutor', agreed.tutorId)).state;
+  /** A session of an hour that was held, and whose family was invited to review it. */
+  async function held(startsAt: string): Promise<{ bookingId: string }> {
+    const booked = await bookedBy(world, agreed, startsAt);
+    const run = (step: RunSession['step']) =>
+      new RunSessionHandler(world.sessions, world.ledger, world.sessionPost).execute(
+        new RunSession(booked.bookingId, step, 'tutor', `account:${agreed.accountId}`),
+      );
+    goTo(startsAt);
+    await run('start');
+    goTo(plus(startsAt, HOUR));
+    await run('complete');
+    const at = goTo(plus(startsAt, 3 * HOUR + MINUTE));
+    const booking = await world.ledger.load('booking', booked.bookingId);
+    await world.ledger.commit({ changes: [append(booking, inviteReview(booking.state, at))], actor: 'system', at });
+    return booked;
+  }
   beforeEach(async () => {
     world = new InMemoryWorld();
     agreed = await agreement(world);
-    ({ bookingId } = await bookedBy(world, agreed));
-    const run = (step: RunSession['step']) =>
-      new RunSessionHandler(world.sessions, world.ledger, world.sessionPost).execute(
-        new RunSession(bookingId, step, 'tutor', `account:${agreed.accountId}`),
-      );
-    goTo(MONDAY_NINE);
-    await run('start');
-    goTo(MONDAY_TEN);
-    await run('complete');
-    const at = goTo(plus(MONDAY_TEN, 2 * HOUR + MINUTE));
-    const booking = await world.ledger.load('booking', bookingId);
-    await world.ledger.commit({ changes: [append(booking, inviteReview(booking.state, at))], actor: 'system', at });
+    ({ bookingId } = await held(MONDAY_NINE));
   });
 
   it('R-55 is written once by who was invited, counts in the same commit, and its tutor hears of it', async () => {
@@ -71,6 +76,24 @@ describe('a review', () => {
     expect(done.mails).toMatchObject([{ kind: 'review-published', recipient: agreed.tutorId, data: { rating: 4 } }]);
     expect(await figures()).toMatchObject({ averageRating: 4, totalReviews: 1 });
     await expect(write()).rejects.toMatchObject({ code: 'review_exists' });
+  });
+
+  it('R-55 G-09 is not written of a session that an upheld contest took out; one that was written before stays', async () => {
+    const removeMark = async () => {
+      const [booking, at] = [await world.ledger.load('booking', bookingId), world.clock.now()];
+      const changes = [append(booking, [{ type: 'SessionMarkRemoved', data: { at } }])];
+      await world.ledger.commit({ changes, actor: 'account:admin', at });
+    };
+    const { reviewId } = await write(1);
+    await removeMark();
+    expect((await world.ledger.load('review', reviewId)).state.status).toBe('published');
+    await expect(write()).rejects.toMatchObject({ code: 'review_exists' });
+
+    ({ bookingId } = await held(plus(MONDAY_NINE, 7 * DAY)));
+    await removeMark();
+    const done = await world.effectsOf(() => expect(write()).rejects.toMatchObject({ code: 'review_not_invited' }));
+    expect([...done.types, ...done.mailed]).toEqual([]);
+    expect(await figures()).toMatchObject({ averageRating: 1, totalReviews: 1 });
   });
 
   it('R-55 is not written after thirty days', async () => {

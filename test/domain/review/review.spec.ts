@@ -11,6 +11,7 @@ const invitation = {
   bookingId: 'b1',
   invitedAt: NOW as string | null,
   reviewed: false,
+  held: true,
 };
 const ratings = { rating: 5, communicationRating: 4, knowledgeRating: null, punctualityRating: null };
 const published = fold(evolve, null, write(invitation, ratings, NOW));
@@ -51,6 +52,7 @@ describe('a review', () => {
     ['on its last day', {}, '2026-12-21T04:59:59.999Z', 'ReviewPublished → published'],
     ['after 30 days', {}, '2026-12-21T05:00:00.000Z', 'conflict review_invitation_expired'],
     ['a second time', { reviewed: true }, NOW, 'conflict review_exists'],
+    ['of a session that does not count any more', { held: false }, NOW, 'conflict review_not_invited'],
     ['without invitation', { invitedAt: null }, NOW, 'conflict review_not_invited'],
   ])('Q-15 answers an invited reviewer %s', (_, change, now, expected) => {
     expect(outcome(null, evolve, () => write({ ...invitation, ...change }, ratings, now), statusOf)).toBe(expected);

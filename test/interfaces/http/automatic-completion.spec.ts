@@ -6,7 +6,7 @@ import { plus } from '../../../domain/shared/time.js';
 import type { AdminAlert } from '../../../interfaces/http/contract/admin-ops.js';
 import { eventually } from '../../support/eventually.js';
 import { account, severalTutors, signIn } from '../../support/people.js';
-import { eventTypes, family, mailTo, mailsTo, type Teacher, teachers } from '../../support/quotes.js';
+import { eventTypes, family, mailTo, mailsTo, type Teacher, teachers, tokenIn } from '../../support/quotes.js';
 import { type Agreed, booked, settled, type Slot, slotsOf, worksDaily } from '../../support/sessions.js';
 import { HOUR, startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Visitor } from '../../support/visitor.js';
@@ -166,13 +166,16 @@ describe('G-13 sessions end by themselves', () => {
     );
   });
 
-  it('G-09 is contested by its family for 72 hours; upheld, it counts for nobody and has no price', async () => {
+  it('G-09 R-55 is contested by its family for 72 hours; upheld, it counts for nobody, has no price and no review', async () => {
     const session = await past(2);
     const { asking, teacher, id, endsAt } = session;
     const before = await held(session);
     await goTo(plus(endsAt, AUTOMATIC_COMPLETION_HOURS * HOUR));
     await completed(session);
     await app.advance(CONTEST_HOURS * HOUR);
+    const token = tokenIn(await mailTo(app, asking.email, 'review-invitation'));
+    const invitation = () => app.visitor().post('/api/reviews/invitation', { token });
+    expect((await invitation()).status).toBe(200);
     const { status, body } = await contest(asking.visitor, id);
     expect([status, body.code]).toEqual([201, undefined]);
     expect((await admin.get(`/api/admin/cases/${body.case.id}`)).body).toMatchObject({
@@ -196,6 +199,10 @@ describe('G-13 sessions end by themselves', () => {
     });
     expect(await asking.visitor.post(`/api/bookings/${id}/guarantee`, { reason: 'other' })).toMatchObject(
       refused(409, 'not_held'),
+    );
+    expect(await invitation()).toMatchObject(refused(409, 'review_not_invited'));
+    expect(await app.visitor().post('/api/reviews', { token, rating: 1 })).toMatchObject(
+      refused(409, 'review_not_invited'),
     );
     expect(await teacher.visitor.post(`/api/bookings/${id}/payment`, { status: 'paid' })).toMatchObject(
       refused(409, 'not_held'),

@@ -80,7 +80,7 @@ async function booked(tutorId: string, sessionDate: string, seat = 1): Promise<{
 
 async function reviewed(tutorId: string, rating: number, reviewText: string | null, hidden = false): Promise<void> {
   const booking = await booked(tutorId, plus(now(), (rating + (hidden ? 10 : 0)) * DAY));
-  const invitation = { tutorId, enquiryId: null, bookingId: booking.id, invitedAt: now(), reviewed: false };
+  const invitation = { tutorId, enquiryId: null, bookingId: booking.id, invitedAt: now(), reviewed: false, held: true };
   const ratings = { rating, communicationRating: 4, knowledgeRating: null, punctualityRating: 5 };
   const events = write(invitation, ratings, now());
   if (hidden) events.push(...hide(foldOf('review', null, events) as Review, 'not_genuine', now()));
