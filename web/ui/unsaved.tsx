@@ -5,7 +5,7 @@ import { Dialog } from './dialog';
 
 const KEY = 'unsaved';
 
-/** React Router's own; its `useBlocker` would be in the scripts of every page, for the few that ask (decision 026). */
+/** React Router's own; its `useBlocker` would be in the scripts of every page, for the few that ask (decision 068). */
 const routerOfPage = () => (window as unknown as { __reactRouterDataRouter: DataRouter }).__reactRouterDataRouter;
 
 /**
