@@ -152,7 +152,9 @@ test('G-01 G-03 G-04 G-06 G-07 G-08 what goes wrong has a desk: a concern and a 
     await expect(family.page.getByText(waits)).toBeVisible();
   }
   await open(lapsing.page, '/portal/sessions');
-  await expect(lapsing.page.getByText('It waits until your working-with-children check is renewed and verified.')).toBeVisible();
+  await expect(
+    lapsing.page.getByText('It waits until your working-with-children check is renewed and verified.'),
+  ).toBeVisible();
   await call(renewing.page, 'POST', '/api/register/contract', contractOf(renewing.name, renewing.email));
   await handIn(renewing.page.request, 'wwc_credential', CHECK);
   await verify(admin.request, renewing.id);
