@@ -216,7 +216,8 @@ for (const [who, change, words] of [
     const isStopped = who.startsWith('is ');
     await expect(notice).toHaveCount(isStopped ? 1 : 0);
     await open(page, '/portal/opportunities');
-    await expect(page.getByRole('heading', { name: 'Available' })).toBeVisible();
+    await expect(page.getByText(/^You get none at the moment/)).toBeVisible();
+    await expect(page.getByText(/appears here and in your email/)).toHaveCount(0);
     await expect(notice).toHaveCount(isStopped ? 1 : 0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });

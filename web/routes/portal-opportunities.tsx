@@ -11,6 +11,7 @@ import { PreviousResponse } from '../features/opportunity/previous-response';
 import { LiveQuotes } from '../features/quote/live-quotes';
 import { ownQuotesQuery } from '../features/quote/own-quotes';
 import { QuoteEditor } from '../features/quote/quote-editor';
+import { takesStudents } from '../features/portal/next-steps';
 import { StoppedNotice } from '../features/portal/stopped-notice';
 import { privateMeta } from '../lib/meta';
 import { profileQuery } from '../lib/own-tutor';
@@ -80,12 +81,13 @@ export default function Opportunities() {
                     title="No new opportunities"
                     action={
                       <ButtonLink to="/setup" tone="secondary">
-                        Complete your profile
+                        {!profile || takesStudents(profile) ? 'Complete your profile' : 'Go to your profile'}
                       </ButtonLink>
                     }
                   >
-                    When a family near you needs one of your subjects, the opportunity appears here and in your email. A
-                    complete profile gets more opportunities.
+                    {!profile || takesStudents(profile)
+                      ? 'When a family near you needs one of your subjects, the opportunity appears here and in your email. A complete profile gets more opportunities.'
+                      : 'You get none at the moment: new students are switched off in your profile, or our team has stopped them.'}
                   </Empty>
                 )}
               </section>

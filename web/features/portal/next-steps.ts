@@ -116,7 +116,7 @@ export function nextSteps({
     {
       key: 'stopped',
       title: 'There is nothing to do at the moment.',
-      text: 'You get no new opportunities until our team has lifted the stop that the notice names.',
+      text: 'Our team has stopped new opportunities for you. The notice above says what that means.',
     },
   ];
 }
