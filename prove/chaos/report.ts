@@ -40,8 +40,8 @@ Proves ${PROMISES.join(', ')}. Two APIs, two workers, Postgres, Redis, a mail se
 with a proxy of its own before each service for each process. Families send enquiries and, like people, send them again until
 they are answered, but for one in twenty, who gives up when the connection breaks. Victims are killed alone, in pairs and at named points, which the
 proxies recognise on the wire; nobody presses anything. In the end answers, rows, log, outbox, queue and the mail server's
-own list are compared. A mail comes twice where its process dies between the mail server's 250 and the mark, under the same
-Message-ID ([decision 021](../decisions/021-a-mail-and-its-mark.md)); a process has up to ten mails there at a moment.
+own list are compared. A mail comes twice, under the same Message-ID, where its process dies or its way breaks before it has read the mail
+server's 250 ([decision 066](../decisions/066-sent-mail-is-noted.md)); a process has up to ten mails on their way at a moment.
 
 ${runs.map(sectionOf).join('\n\n')}
 `;
