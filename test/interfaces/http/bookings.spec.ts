@@ -27,8 +27,9 @@ afterAll(async () => {
 });
 
 const at = (index: number) => staff[index] as Teacher;
+/** The family names the tutor, so that the tutor is invited whoever else there is. */
 const agree = async (index: number, changes: Parameters<typeof settled>[3] = {}): Promise<Agreed> =>
-  settled(app, await family(app), at(index), changes);
+  settled(app, await family(app, { preferredTutorId: at(index).tutorId }), at(index), changes);
 /** A free slot at least so many hours ahead that holds so many minutes. */
 const slotOf = async (index: number, hours = 72, minutes = 60) => {
   const from = new Date(Date.parse(await app.advance(0)) + hours * HOUR).toISOString();
