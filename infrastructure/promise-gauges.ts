@@ -25,11 +25,8 @@ const secondsSince = (instant: string) => `greatest(0, extract(epoch from $1::ti
 
 /** Of what waits, the first of an index; of mails those that are to be sent at once. */
 export const AGES = `
-  select (select ${secondsSince('least(fresh.since, again.since)')} from
-            (select min(created_at) as since from (select e.created_at from enquiries e where ${OPEN} and ${WAITS} and e.reopened_at is null
-               order by e.created_at limit 1) e) fresh,
-            (select min(reopened_at) as since from (select e.reopened_at from enquiries e where ${OPEN} and ${WAITS} and e.reopened_at is not null
-               order by e.reopened_at limit 1) e) again) as enquiry,
+  select (select ${secondsSince(`(e.respond_by - interval '${RESPONSE_PROMISE_HOURS} hours')`)} from enquiries e where ${OPEN} and ${WAITS}
+            order by e.respond_by limit 1) as enquiry,
          (select ${secondsSince('l.at')} from event_log l where l.id = (select o.event_id from outbox o order by o.event_id limit 1)) as outbox,
          (select ${secondsSince('m.created_at')} from mails m where m.status = 'pending' and m.held_until is null order by m.created_at limit 1) as mail,
          (select count(*) from mails m where m.status = 'failed') as failed`;

@@ -24,8 +24,10 @@ export class TellEnquirerWhenReplyIsLate implements Reaction<Late> {
     const now = this.clock.now();
     const stillWaiting = ['submitted', 'confirmed', 'matching'].includes(enquiry.state.status);
     const awaitsConfirmation = enquiry.state.confirmedAt === null;
+    const quotes = await this.ledger.loadAll('quote', { enquiryId: enquiry.id });
+    const hadQuotes = quotes.length > 0 ? { hadQuotes: true } : {};
     const post = stillWaiting
-      ? await this.mailer.toFamily(enquiry, 'enquiry-delayed', { awaitsConfirmation }, now)
+      ? await this.mailer.toFamily(enquiry, 'enquiry-delayed', { awaitsConfirmation, ...hadQuotes }, now)
       : NO_MAILS;
     const commit = (due: MailBatch) => this.ledger.commit({ changes: [], ...due, actor: 'system', at: now, completes });
     await (awaitsConfirmation ? this.requested.commitOfEnquiry(post, 'enquiry-reminder', now, commit) : commit(post));

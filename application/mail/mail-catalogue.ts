@@ -116,7 +116,8 @@ export const MAIL_CATALOGUE = {
     ...kind({ ...LINK, respondBy: z.string(), awaitsConfirmation: z.boolean() }),
     ...WITHOUT_SWITCH,
   },
-  'enquiry-delayed': kind({ ...LINK, awaitsConfirmation: z.boolean() }),
+  // `hadQuotes`: all of them have ended, and the search goes on.
+  'enquiry-delayed': kind({ ...LINK, awaitsConfirmation: z.boolean(), hadQuotes: z.boolean().optional() }),
   'enquiry-link': { ...kind({ ...LINK, othersEnded: z.boolean().optional() }), ...WITHOUT_SWITCH },
   'enquiry-closed': kind(LINK),
   'new-opportunity': kind({
@@ -169,6 +170,8 @@ export const MAIL_CATALOGUE = {
   // Quotes without an answer end soon, and have ended (G-23). One of several names no tutor.
   'quote-ending': kind({ ...LINK, count: z.number(), tutorName: TUTOR_OF_ONE, expiresAt: z.string() }),
   'quote-expired': kind({ ...LINK, count: z.number(), tutorName: TUTOR_OF_ONE, live: z.number() }),
+  // Its tutor took it back before the family had answered.
+  'quote-withdrawn': { ...kind({ ...LINK, tutorName: TUTOR_NAME, live: z.number() }), outlives: true },
   'quote-unanswered': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), outlives: true },
   'tutor-chosen': kind({
     ...LINK,

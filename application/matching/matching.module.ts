@@ -7,6 +7,7 @@ import { MatchTutorsWhenEnquiryReopened } from './match-tutors-when-enquiry-reop
 import { CountHowTutorsAreFound } from './count-how-tutors-are-found.task.js';
 import { InviteTutorHandler } from './invite-tutor.command.js';
 import { ListTutorsToInviteHandler } from './list-tutors-to-invite.query.js';
+import { LookFurtherWhenNoQuoteIsLeft } from './look-further-when-no-quote-is-left.reaction.js';
 import { Matchmaker } from './matchmaker.js';
 import { PolicyCheck } from './policy-check.js';
 import { RunAnotherWaveHandler } from './run-another-wave.command.js';
@@ -21,6 +22,7 @@ import { WidenSearchWhenNobodyAccepts } from './widen-search-when-nobody-accepts
     MatchTutorsWhenEnquirySubmitted,
     MatchTutorsWhenEnquiryReopened,
     MatchTutorsWhenEnquiryChanged,
+    LookFurtherWhenNoQuoteIsLeft,
     WidenSearchWhenNobodyAccepts,
     CountHowTutorsAreFound,
     ChangeMatchingPolicyHandler,

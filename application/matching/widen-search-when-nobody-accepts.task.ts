@@ -5,7 +5,7 @@ import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { Matchmaker } from './matchmaker.js';
 
 /**
- * Enquiries whose next wave is due and of which no tutor has accepted an opportunity; of one that was opened again the first wave comes
+ * Enquiries whose next wave is due and of which no tutor has accepted an opportunity without having quoted; of one that was opened again the first wave comes
  * regardless of who has accepted: the runners-up have had their time (G-08).
  */
 export class FindEnquiriesForSecondWave extends Query<string[]> {

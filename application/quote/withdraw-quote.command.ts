@@ -1,13 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { withdraw } from '../../domain/quote/quote.js';
+import { maskContactIn } from '../../domain/opportunity/masking.js';
+import { isLive, withdraw } from '../../domain/quote/quote.js';
 import { AnotherTutor } from '../enquiry/another-tutor.js';
+import { EnquiryMailer, type MailBatch } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
-import { Ledger, type Loaded, append } from '../ports/ledger.js';
+import { append, type Change, Ledger, type Loaded } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { assertOwn } from './quoting.js';
 
 /**
- * A tutor takes back a quote of its own, also one who may not teach now (R-49). One that was accepted opens its enquiry again for another tutor
+ * A tutor takes back a quote of its own, also one who may not teach now (R-49); its family is notified. One that was accepted opens its enquiry again for another tutor
  * (G-08). @throws DomainError not_found, conflict
  */
 export class WithdrawQuote extends Command<void> {
@@ -25,6 +27,7 @@ export class WithdrawQuoteHandler implements ICommandHandler<WithdrawQuote> {
     private readonly ledger: Ledger,
     private readonly tutors: TutorDirectory,
     private readonly anotherTutor: AnotherTutor,
+    private readonly mailer: EnquiryMailer,
     private readonly clock: Clock,
   ) {}
 
@@ -33,12 +36,27 @@ export class WithdrawQuoteHandler implements ICommandHandler<WithdrawQuote> {
     const found = await this.ledger.load('quote', quoteId);
     assertOwn(found, tutorId);
     if (found.state.status === 'accepted') return this.withdrawChosen(found.state.enquiryId, found, accountId);
-    await this.ledger.decide('quote', quoteId, (quote) => {
+    await this.ledger.decide('quote', quoteId, async (quote) => {
       assertOwn(quote, tutorId);
       const at = this.clock.now();
-      const changes = [append(quote, withdraw(quote.state, at))];
-      return { commit: { changes, actor: `account:${accountId}` as const, at }, result: undefined };
+      const change = append(quote, withdraw(quote.state, at));
+      const post = await this.toFamily(change, at);
+      return {
+        commit: { changes: [change], ...post, actor: `account:${accountId}` as const, at },
+        result: undefined,
+      };
     });
+  }
+
+  private async toFamily({ id, state: { enquiryId, tutorId } }: Change<'quote'>, now: string): Promise<MailBatch> {
+    const [enquiry, quotes, { name }] = await Promise.all([
+      this.ledger.load('enquiry', enquiryId),
+      this.ledger.loadAll('quote', { enquiryId, status: 'submitted' }),
+      this.tutors.contactOf(tutorId),
+    ]);
+    const live = quotes.filter((other) => other.id !== id && isLive(other.state, now)).length;
+    const tutorName = maskContactIn(name);
+    return this.mailer.toFamily(enquiry, 'quote-withdrawn', { tutorName, live }, now);
   }
 
   private async withdrawChosen(enquiryId: string, { id }: Loaded<'quote'>, accountId: string): Promise<void> {

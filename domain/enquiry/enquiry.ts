@@ -83,6 +83,7 @@ export type EnquiryEvent =
         at: string;
       };
     }
+  | { type: 'EnquiryQuotesEnded'; data: { nextWaveAt: string | null; respondBy: string; at: string } }
   | { type: 'EnquiryArranged'; data: { arrangedId: string; at: string } }
   | { type: 'EnquiryTutorStopped'; data: { tutorId: string; at: string } }
   | { type: 'EnquiryClosed'; data: { reason: string; at: string } }
@@ -287,7 +288,32 @@ const NOT_FILLED: Record<Exclude<EnquiryStatus, 'filled'>, string> = {
 };
 
 /** Since when the reply that is promised within 24 hours is waited for. */
-export const waitingSince = ({ reopenedAt, createdAt }: Enquiry) => reopenedAt ?? createdAt;
+export const waitingSince = ({ respondBy }: Pick<Enquiry, 'respondBy'>) =>
+  plusHours(respondBy, -RESPONSE_PROMISE_HOURS);
+
+/**
+ * Every quote has ended, at least one of them before its time, so that its family may still be waiting: the search goes on (decision 069).
+ * The promise of a reply counts from now; the wider wave comes as long after the search began as it always does, if none was sent yet.
+ *
+ * | status                                   | nobody is on the waitlist | somebody is |
+ * | ---------------------------------------- | ------------------------- | ----------- |
+ * | quoted                                   | EnquiryQuotesEnded        | nothing     |
+ * | submitted, confirmed, matching           | nothing                   | nothing     |
+ * | filled, closed, lapsed, erased           | nothing                   | nothing     |
+ */
+export function resumeSearch(enquiry: Enquiry, now: string): EnquiryEvent[] {
+  if (enquiry.status !== 'quoted' || hasEnded(enquiry) || enquiry.waitlist.length > 0) return [];
+  const { waves, wavesBefore, confirmedAt } = enquiry;
+  const began = [waitingSince(enquiry), confirmedAt ?? ''].sort().at(-1) as string;
+  const widerAt = [plusHours(began, SECOND_WAVE_HOURS), now].sort().at(-1) as string;
+  const nextWaveAt = waves - wavesBefore < MAX_WAVES ? widerAt : null;
+  return [
+    {
+      type: 'EnquiryQuotesEnded',
+      data: { nextWaveAt, respondBy: plusHours(now, RESPONSE_PROMISE_HOURS), at: now },
+    },
+  ];
+}
 
 /** Nothing is arranged any more once the family closed its enquiry, or was erased. */
 export function refuseClosed(enquiry: Enquiry): void {
@@ -412,6 +438,10 @@ export function evolve(enquiry: Enquiry | null, event: EnquiryEvent): Enquiry {
       const { wavesBefore, nextWaveAt, respondBy, at } = event.data;
       const promise = { respondBy, opsAlertedAt: null, statusMailedAt: null };
       return { ...enquiry, ...promise, status: 'matching', nextWaveAt, reopenedAt: at, wavesBefore };
+    }
+    case 'EnquiryQuotesEnded': {
+      const { nextWaveAt, respondBy } = event.data;
+      return { ...enquiry, status: 'matching', nextWaveAt, respondBy, opsAlertedAt: null, statusMailedAt: null };
     }
     case 'EnquiryTutorStopped':
       return { ...enquiry, waitlist: enquiry.waitlist.filter(({ tutorId }) => tutorId !== event.data.tutorId) };

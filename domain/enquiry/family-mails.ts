@@ -5,6 +5,7 @@ export const FAMILY_MAILS = {
   'quote-received': { label: 'New quotes', description: 'A tutor has written to you with a price and a plan.' },
   'quote-ending': { label: 'Quotes that end soon', description: '24 hours before a quote ends without your answer.' },
   'quote-expired': { label: 'Ended quotes', description: 'A quote has ended without your answer.' },
+  'quote-withdrawn': { label: 'Withdrawn quotes', description: 'A tutor has taken a quote back.' },
   'quote-message': { label: 'Messages', description: 'A tutor writes to you on a quote.' },
   'tutor-chosen': { label: 'Your choice', description: 'How to reach the tutor you have chosen.' },
   'another-tutor': { label: 'Another tutor', description: 'Your enquiry is open again.' },

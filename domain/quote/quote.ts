@@ -121,6 +121,9 @@ export const isLive = (quote: Quote, now: string) => quote.status === 'submitted
 /** Whether it takes one of the places of its enquiry. */
 export const takesPlace = (quote: Quote, now: string) => quote.status === 'accepted' || isLive(quote, now);
 
+/** Whether it was declined, withdrawn or ended by us while its family could still have answered. */
+export const endedEarly = (quote: Quote, now: string) => !takesPlace(quote, now) && now < quote.expiresAt;
+
 /** How long before its end a family that has not answered is reminded. */
 export const QUOTE_REMINDER_HOURS = 24;
 

@@ -35,6 +35,7 @@ import { InvitedIn1763690000540 } from './migrations/1763690000540-invited-in.js
 import { Usage1763690000550 } from './migrations/1763690000550-usage.js';
 import { BusyCalendarCount1763690000551 } from './migrations/1763690000551-busy-calendar-count.js';
 import { RequestedMails1763690000560 } from './migrations/1763690000560-requested-mails.js';
+import { WaitingSince1763690000580 } from './migrations/1763690000580-waiting-since.js';
 import { GuaranteeOfTutor1763690000570 } from './migrations/1763690000570-guarantee-of-tutor.js';
 import { Closing1763690000440 } from './migrations/1763690000440-closing.js';
 import { Photos1763690000490 } from './migrations/1763690000490-photos.js';
@@ -118,6 +119,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       BusyCalendarCount1763690000551,
       RequestedMails1763690000560,
       GuaranteeOfTutor1763690000570,
+      WaitingSince1763690000580,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

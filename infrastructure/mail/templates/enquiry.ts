@@ -37,7 +37,7 @@ export function enquiryReceived(mail: Mail<'enquiry-received'>, settings: Settin
 
 /** The honest word after 24 hours without a quote (R-14). */
 export function enquiryDelayed(mail: Mail<'enquiry-delayed'>, settings: Settings): Page {
-  const { reference, awaitsConfirmation } = mail.data;
+  const { reference, awaitsConfirmation, hadQuotes } = mail.data;
   if (awaitsConfirmation)
     return {
       subject: `Your enquiry is waiting for you (${reference})`,
@@ -57,8 +57,8 @@ export function enquiryDelayed(mail: Mail<'enquiry-delayed'>, settings: Settings
     preview: 'We promised a reply within 24 hours and owe you an update.',
     heading: 'Sorry, we are still looking for your tutor',
     paragraphs: [
-      'We promised a reply within 24 hours, and no tutor has sent a quote yet. Your enquiry is open and our team is looking into it personally.',
-      'You do not need to do anything. We will email you as soon as the first quote arrives.',
+      `We promised a reply within 24 hours, and no ${hadQuotes ? 'other tutor has sent a quote since your last one ended' : 'tutor has sent a quote yet'}. Your enquiry is open and our team is looking into it personally.`,
+      `You do not need to do anything. We will email you as soon as ${hadQuotes ? 'a new' : 'the first'} quote arrives.`,
     ],
     facts: [{ label: 'Reference', value: reference }],
     button: { label: 'See my enquiry', url: privatePage(mail, settings) },

@@ -77,6 +77,26 @@ export function quoteExpired(mail: Mail<'quote-expired'>, settings: Settings): P
   };
 }
 
+/** The tutor has taken a quote back before the family had answered (R-49). */
+export function quoteWithdrawn(mail: Mail<'quote-withdrawn'>, settings: Settings): Page {
+  const { tutorName, live, reference } = mail.data;
+  return {
+    subject: `A quote was withdrawn (${reference})`,
+    preview: live > 0 ? 'Your other quotes stay open.' : 'We are looking for another tutor for you.',
+    heading: 'A quote was withdrawn',
+    paragraphs: [
+      `${capital(firstName(tutorName))} has withdrawn the quote for your enquiry, so it can no longer be accepted. We are sorry about that.`,
+      live > 0
+        ? `You still have ${counted(live, 'other quote')} to choose from.`
+        : 'We are looking for another tutor for you, and email you as soon as a quote arrives. You do not need to do anything.',
+    ],
+    facts: [{ label: 'Reference', value: reference }],
+    button: { label: 'See your enquiry', url: privatePage(mail, settings) },
+    after: LINK_IS_YOURS,
+    because: AN_ENQUIRY,
+  };
+}
+
 /** A quote has ended that the family has not answered: to its tutor (G-23). */
 export function quoteUnanswered(mail: Mail<'quote-unanswered'>, settings: Settings): Page {
   const { subjects } = mail.data;

@@ -81,9 +81,9 @@ export const enquiries = table({
       where: `status in ('submitted', 'confirmed', 'matching')`,
     },
     {
-      name: 'enquiries_waiting_again',
-      columns: ['reopenedAt'],
-      where: `reopened_at is not null and status in ('submitted', 'confirmed', 'matching')`,
+      name: 'enquiries_waiting',
+      columns: ['respondBy'],
+      where: `status in ('submitted', 'confirmed', 'matching')`,
     },
     { name: 'enquiries_withheld', columns: ['createdAt'], where: `withheld_by <> '{}'` },
     { name: 'enquiries_waitlist', columns: ['id'], where: `waitlist <> '[]'` },

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { FindEnquiriesWithoutQuote } from '../../../application/enquiry/alert-when-enquiry-has-no-quote.task.js';
 import { FindEnquiriesForSecondWave } from '../../../application/matching/widen-search-when-nobody-accepts.task.js';
-import { OPS_ALERT_HOURS } from '../../../domain/enquiry/enquiry.js';
+import { OPS_ALERT_HOURS, RESPONSE_PROMISE_HOURS } from '../../../domain/enquiry/enquiry.js';
 import { Database } from '../../postgres/database.js';
 import { notWaiting } from '../../postgres/task-failures.js';
 import { DUE_BATCH, dueIds } from './due-ids.js';
@@ -16,7 +16,8 @@ export class FindEnquiriesForSecondWaveHandler implements IQueryHandler<FindEnqu
       `select id from enquiries e where next_wave_at <= $1 and status = 'matching'
        and (waves = waves_before or not exists (
          select from tutor_opportunities o where o.enquiry_id = e.id and o.status = 'accepted'
-           and o.responded_at > coalesce(e.reopened_at, '-infinity')))
+           and o.responded_at > coalesce(e.reopened_at, '-infinity')
+           and not exists (select from tutor_quotes q where q.opportunity_id = o.id)))
        and ${notWaiting('second-wave')}
        order by next_wave_at limit ${DUE_BATCH}`,
       now,
@@ -32,7 +33,7 @@ export class FindEnquiriesWithoutQuoteHandler implements IQueryHandler<FindEnqui
     return dueIds(
       this.database,
       `select id from enquiries where status in ('submitted', 'confirmed', 'matching') and status_mailed_at is null and withheld_by = '{}'
-       and (respond_by <= $1 or (ops_alerted_at is null and coalesce(reopened_at, created_at) <= $1::timestamptz - interval '${OPS_ALERT_HOURS} hours'))
+       and (respond_by <= $1 or (ops_alerted_at is null and respond_by <= $1::timestamptz + interval '${RESPONSE_PROMISE_HOURS - OPS_ALERT_HOURS} hours'))
        and ${notWaiting('promise-of-reply')}
        order by respond_by limit ${DUE_BATCH}`,
       now,

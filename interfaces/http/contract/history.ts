@@ -76,6 +76,7 @@ export const eventTypesOf = {
     'EnquiryFilled',
     'EnquiryLapsed',
     'EnquiryQuoted',
+    'EnquiryQuotesEnded',
     'EnquiryReopened',
     'EnquirySubmitted',
     'EnquiryTutorStopped',

@@ -33,6 +33,7 @@ describe('a live quote', () => {
       world.ledger,
       world.tutors,
       new AnotherTutor(world.ledger, world.mailer, world.sessionPost),
+      world.mailer,
       world.clock,
     ).execute(new WithdrawQuote(quoteId, accountId));
   const share = () =>
@@ -71,7 +72,11 @@ describe('a live quote', () => {
     await view();
     const other = await world.streams.tutor();
     await expect(withdraw(other.accountId)).rejects.toMatchObject({ kind: 'not_found' });
-    expect((await world.effectsOf(() => withdraw())).types).toEqual(['QuoteWithdrawn']);
+    const done = await world.effectsOf(() => withdraw());
+    expect(done.types).toEqual(['QuoteWithdrawn']);
+    expect(done.mails).toMatchObject([
+      { kind: 'quote-withdrawn', recipient: `enquirer-${enquiryId}`, data: { live: 0 } },
+    ]);
     await expect(withdraw()).rejects.toMatchObject({ code: 'quote_expired' });
   });
 

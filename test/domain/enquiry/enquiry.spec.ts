@@ -16,6 +16,7 @@ import {
   recordInvitation,
   recordQuote,
   reopen,
+  resumeSearch,
   submit,
 } from '../../../domain/enquiry/enquiry.js';
 import { DELIVERY_PREFERENCES } from '../../../domain/enquiry/options.js';
@@ -74,6 +75,7 @@ describe('an enquiry', () => {
       lapse: (enquiry: Enquiry) => lapse(enquiry, LATER),
       reopen: (enquiry: Enquiry) => reopen(enquiry, again, LATER),
       erase: (enquiry: Enquiry) => erase(enquiry, LATER),
+      'resume the search': (enquiry: Enquiry) => resumeSearch(enquiry, LATER),
       'keep the promise at 20 h': (enquiry: Enquiry) => keepPromise(enquiry, at20),
     };
     const open = {
@@ -93,6 +95,7 @@ describe('an enquiry', () => {
       change: `EnquiryChanged → ${status}`,
       arrange: `EnquiryArranged → ${status}`,
       erase: `EnquiryErased → ${status}`,
+      'resume the search': status === 'quoted' ? 'EnquiryQuotesEnded → matching' : 'nothing',
     });
     const ended = (status: string) => ({
       ...arranged(status),
@@ -136,6 +139,7 @@ describe('an enquiry', () => {
       closed: { ...ended('closed'), arrange: 'conflict enquiry_closed' },
       lapsed: ended('lapsed'),
       erased: {
+        'resume the search': 'nothing',
         confirm: 'nothing',
         invite: 'not_found not_found',
         'find nobody': 'not_found not_found',
@@ -199,6 +203,32 @@ describe('an enquiry', () => {
     expect(second).toMatchObject({ waves: 2, nextWaveAt: '2026-12-02T17:00:00.000Z' });
     const third = fold(evolve, second, invite(second, wave, '2026-12-02T17:00:00.000Z'));
     expect(third).toMatchObject({ waves: 3, nextWaveAt: null });
+  });
+
+  it('R-14 R-42 that lost its last quote counts the promise from then, and widens the search when it would have', () => {
+    const quoted = fold(evolve, states.matching, recordQuote(states.matching, 'q1', LATER));
+    const lost = (at: string) => fold(evolve, quoted, resumeSearch(quoted, at));
+    const soon = lost('2026-11-21T08:00:00.000Z');
+    expect(soon).toMatchObject({ status: 'matching', waves: 1, respondBy: '2026-11-22T08:00:00.000Z' });
+    expect(soon.nextWaveAt).toBe('2026-11-21T17:00:00.000Z');
+    const late = lost('2026-11-25T08:00:00.000Z');
+    expect(late.nextWaveAt).toBe('2026-11-25T08:00:00.000Z');
+    expect(keepPromise(late, '2026-11-26T03:59:59.999Z')).toEqual([]);
+    expect(keepPromise(late, '2026-11-26T04:00:00.000Z').map(({ type }) => type)).toEqual(['OpsAlertedOfSilence']);
+    expect(resumeSearch(late, '2026-11-26T04:00:00.000Z')).toEqual([]);
+    const again = fold(evolve, late, invite(late, wave, '2026-11-25T08:00:00.000Z'));
+    const second = fold(evolve, again, recordQuote(again, 'q2', '2026-11-25T09:00:00.000Z'));
+    expect(fold(evolve, second, resumeSearch(second, '2026-11-25T10:00:00.000Z')).nextWaveAt).toBeNull();
+    const joined = { opportunityId: 'o2', tutorId: 't2', at: LATER };
+    const waitedFor = fold(evolve, quoted, [{ type: 'TutorWaitlisted', data: joined }]);
+    expect(resumeSearch(waitedFor, at24)).toEqual([]);
+  });
+
+  it('R-14 that was confirmed late widens the search half a day after that', () => {
+    const confirmed = fold(evolve, unconfirmed, confirm(unconfirmed, at20));
+    const asked = fold(evolve, confirmed, invite(confirmed, wave, at20));
+    const quoted = fold(evolve, asked, recordQuote(asked, 'q1', at24));
+    expect(fold(evolve, quoted, resumeSearch(quoted, at24)).nextWaveAt).toBe('2026-11-22T13:00:00.000Z');
   });
 
   it('G-11 that is put right names what differs, keeps when it was changed last, and keeps all else as it was', () => {

@@ -1,6 +1,7 @@
 import {
   accept,
   decline,
+  endedEarly,
   evolve,
   expire,
   isLive,
@@ -39,6 +40,20 @@ describe('a quote', () => {
     passOver: (quote: Quote) => passOver(quote, 'q2', now),
     expire: (quote: Quote) => expire(quote, 'time', now),
     close: (quote: Quote) => expire(quote, 'closed', now),
+  });
+
+  it('R-14 was lost to its family when it ended before its time, and neither while it stands nor once its time is over', () => {
+    const tutorGone = after(...expire(fresh, 'tutor_unavailable', LATER));
+    const lost = [after(...decline(fresh, LATER)), after(...withdraw(fresh, LATER)), tutorGone];
+    expect(lost.map((quote) => endedEarly(quote, LATER))).toEqual([true, true, true]);
+    expect(lost.map((quote) => endedEarly(quote, PAST_EXPIRY))).toEqual([false, false, false]);
+    const timed = after(...expire(fresh, 'time', PAST_EXPIRY));
+    const accepted = after(...accept(fresh, LATER));
+    expect([endedEarly(fresh, LATER), endedEarly(accepted, LATER), endedEarly(timed, PAST_EXPIRY)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('Q-06 Q-11 Q-12 answers every decision in every status', () => {

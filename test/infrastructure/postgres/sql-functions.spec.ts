@@ -62,7 +62,7 @@ const LATER_TABLES = [
   'alter table event_log drop column traceparent',
   'alter table mails drop column traceparent',
   'drop table answered_requests',
-  'drop index mails_waiting, enquiries_waiting_again',
+  'drop index mails_waiting, enquiries_waiting',
   'alter table users drop column closes_at',
   'alter table tutors drop column closes_at',
   'alter table tutor_search drop column closing',
@@ -253,6 +253,7 @@ describe('a database of the migrations before the schema was put in one place', 
       'BusyCalendarCount1763690000551',
       'RequestedMails1763690000560',
       'GuaranteeOfTutor1763690000570',
+      'WaitingSince1763690000580',
     ]);
     const current = await run(url, 'select name from schema_functions where current');
     expect(current.length).toBe(functionFiles().length);

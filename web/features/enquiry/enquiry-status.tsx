@@ -36,9 +36,7 @@ export function EnquiryStatus({ enquiry, canConfirm, isLive }: EnquiryStatusProp
               {isOver(enquiry) && !isGuest && <ButtonLink to="/#enquiry">Send a new enquiry</ButtonLink>}
             </div>
           </div>
-          {isWaiting(enquiry) && (
-            <PromiseClock since={enquiry.reopenedAt ?? enquiry.createdAt} respondBy={enquiry.respondBy} />
-          )}
+          {isWaiting(enquiry) && <PromiseClock respondBy={enquiry.respondBy} />}
         </div>
         {!isOver(enquiry) && <Way enquiry={enquiry} />}
       </div>

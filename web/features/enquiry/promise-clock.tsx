@@ -1,3 +1,5 @@
+import { RESPONSE_PROMISE_HOURS } from '@domain/enquiry/enquiry.js';
+import { HOUR } from '@domain/shared/time.js';
 import { useServerNow } from '../../lib/server-time';
 import { momentText, spanText } from '../../lib/time';
 
@@ -6,9 +8,9 @@ const RADIUS = 26;
 const ROUND = 2 * Math.PI * RADIUS;
 
 /** The 24-hour promise as a clock that runs down. */
-export function PromiseClock({ since, respondBy }: { since: string; respondBy: string }) {
+export function PromiseClock({ respondBy }: { respondBy: string }) {
   const now = useServerNow(TICK_MS);
-  const whole = Date.parse(respondBy) - Date.parse(since);
+  const whole = RESPONSE_PROMISE_HOURS * HOUR;
   const left = Math.min(whole, Math.max(0, Date.parse(respondBy) - now));
   return (
     <div className="flex items-center gap-5 rounded-card border border-line bg-paper p-5">

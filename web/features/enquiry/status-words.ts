@@ -21,13 +21,13 @@ const isBooked = ({ bookings, reopenedAt, acceptedQuoteId }: Enquiry) =>
       status !== 'cancelled' && status !== 'no_show' && (reopenedAt === null || quoteId === acceptedQuoteId),
   );
 
-/** Quotes that count now: of an enquiry that was opened again, those that are open (G-08). */
-const quotesOf = ({ quotes, openQuotes, reopenedAt, acceptedQuoteId }: Enquiry) =>
-  reopenedAt !== null && acceptedQuoteId === null ? (openQuotes ?? quotes) : quotes;
+/** Quotes that count now: while the search goes on again, those that are open (G-08). */
+const quotesOf = ({ status, quotes, openQuotes, reopenedAt, acceptedQuoteId }: Enquiry) =>
+  (reopenedAt !== null || status === 'matching') && acceptedQuoteId === null ? (openQuotes ?? quotes) : quotes;
 
 /** How the enquiry stands, in one sentence; `canConfirm` says that the button to confirm it is beside. */
 export function statusLine(enquiry: Enquiry, canConfirm = false): string {
-  const { status, invited, accepted, openQuotes, awaitsConfirmation, reopenedAt } = enquiry;
+  const { status, invited, accepted, quotes, openQuotes, awaitsConfirmation, reopenedAt } = enquiry;
   if (awaitsConfirmation)
     return canConfirm
       ? 'Your enquiry has arrived. Please confirm that it came from you, and we will start looking.'
@@ -39,6 +39,8 @@ export function statusLine(enquiry: Enquiry, canConfirm = false): string {
       return 'Thank you for confirming. We are looking for tutors who suit you.';
     case 'matching':
       if (reopenedAt !== null) return 'We are looking for another tutor for you. You will hear from us soon.';
+      if (quotes > 0)
+        return 'None of your quotes is open any more. We are looking for another tutor, and you will hear from us soon.';
       if (invited === 0) return 'We have not found a tutor who suits you yet. Our team is looking now.';
       return `We have asked ${counted(invited, 'tutor')}${accepted ? `, and ${counted(accepted, 'wants', 'want')} to teach you` : ''}. You will hear from us soon.`;
     case 'quoted':
@@ -83,8 +85,8 @@ export function milestones(enquiry: Enquiry, received: string): Milestone[] {
 }
 
 /** Whether tutors are still being looked for, so that the 24-hour promise counts (R-14). */
-export const isWaiting = ({ status, quotes, reopenedAt }: Enquiry) =>
-  (quotes === 0 || reopenedAt !== null) && (status === 'submitted' || status === 'confirmed' || status === 'matching');
+export const isWaiting = ({ status }: Enquiry) =>
+  status === 'submitted' || status === 'confirmed' || status === 'matching';
 
 export const isOver = ({ status }: Enquiry) => status === 'closed' || status === 'lapsed';
 
