@@ -39,9 +39,9 @@ describe('G-21 the waitlist', () => {
   /** One of the live quotes ends, and what follows from it. */
   const end = async () => {
     const { quoteId, accountId } = live.pop() as (typeof live)[number];
-    await new WithdrawQuoteHandler(...([world.ledger, world.tutors, null as never, world.mailer, world.clock] as const)).execute(
-      new WithdrawQuote(quoteId, accountId),
-    );
+    await new WithdrawQuoteHandler(
+      ...([world.ledger, world.tutors, null as never, world.mailer, world.clock] as const),
+    ).execute(new WithdrawQuote(quoteId, accountId));
     const completes = { eventId: quoteId, reaction: AskNextOnWaitlistWhenPlaceIsFree.name };
     world.ledger.outbox.push(completes);
     const reaction = new AskNextOnWaitlistWhenPlaceIsFree(world.ledger, waitlist());
