@@ -68,6 +68,7 @@ const oneWayToSend = {
   'no-restricted-syntax': [
     'error',
     oneWayToWriteNumbers,
+    ...plainWords,
     ...oneScaleOfType,
     { selector: "JSXOpeningElement[name.name='form'] > JSXAttribute[name.name=/^(action|method)$/]", message },
     {
@@ -119,7 +120,7 @@ export default tseslint.config(
   },
   {
     files: ['web/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', oneWayToWriteNumbers, ...oneScaleOfType] },
+    rules: { 'no-restricted-syntax': ['error', oneWayToWriteNumbers, ...plainWords, ...oneScaleOfType] },
   },
   { files: ['web/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: hooks },
   { files: ['web/**/*.{ts,tsx}'], ignores: ['web/lib/**'], rules: oneWayToSend },

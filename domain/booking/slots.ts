@@ -1,7 +1,5 @@
+import type { Opening } from '../shared/opening.js';
 import { DAY, HOUR, isoOf, MINUTE, plus, type Span } from '../shared/time.js';
-
-/** A stretch of time in which a tutor takes sessions, `places` of them at once. */
-export type Opening = Span & { availabilityId: string; places: number; bufferMinutes: number };
 
 /** A live session of the tutor, its place and the minutes that stay free around it (R-53). */
 export type Taken = Span & { seat: number; bufferMinutes: number };

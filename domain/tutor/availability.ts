@@ -1,3 +1,4 @@
+import type { Opening } from '../shared/opening.js';
 import { addDays, dayOfWeek, instantOf, localDate, type Span, startOfDay } from '../shared/time.js';
 
 /** A weekly rule, or with `specificDate` an exception, as a tutor keeps it (S1§3, R-90). Wall-clock times of `timezone`. */
@@ -13,9 +14,6 @@ export type Availability = {
   maxBookingsPerSlot: number;
   bufferMinutes: number;
 };
-
-/** A stretch of a certain day in which sessions may lie. */
-export type Opening = Span & { availabilityId: string; places: number; bufferMinutes: number };
 
 function spanOf(date: string, startTime: string | null, endTime: string | null, zone: string): Span {
   const midnight = startOfDay(addDays(date, 1), zone);

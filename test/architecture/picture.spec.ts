@@ -26,9 +26,9 @@ function importsBetweenRooms(): Set<string> {
   return edges;
 }
 
-describe('The picture in ARCHITECTURE.md', () => {
+describe.each(['README.md', 'ARCHITECTURE.md'])('The picture in %s', (page) => {
   it('draws every import between rooms that the code has, and no other', () => {
-    const [, picture = ''] = /```mermaid\n([^]*?)```/.exec(readFileSync('ARCHITECTURE.md', 'utf8')) ?? [];
+    const [, picture = ''] = /```mermaid\n([^]*?)```/.exec(readFileSync(page, 'utf8')) ?? [];
     const drawn = [...picture.matchAll(/\w+ --> \w+/g)].map(([edge]) => edge);
     expect(drawn.toSorted()).toEqual([...importsBetweenRooms()].toSorted());
   });

@@ -5,6 +5,7 @@ import S3rver from 's3rver';
 import type { ObjectStore } from '../../../application/ports/object-store.js';
 import { BucketStore } from '../../../infrastructure/documents/bucket-store.js';
 import { DiskStore } from '../../../infrastructure/documents/disk-store.js';
+import { InMemoryStore } from '../../support/in-memory-ports.js';
 
 type Opened = { store: ObjectStore; close(): Promise<void> };
 
@@ -44,6 +45,7 @@ async function read(store: ObjectStore, key: string): Promise<Buffer | null> {
 describe.each([
   ['the disk', onDisk],
   ['a bucket', inBucket],
+  ['memory', async () => ({ store: new InMemoryStore(), close: async () => undefined })],
 ])('R-32 files on %s', (_name, openStore) => {
   let opened: Opened;
   let store: ObjectStore;

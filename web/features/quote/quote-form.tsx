@@ -52,16 +52,16 @@ type LoadedFormProps = QuoteFormProps & { tutor: QuoteFace['tutor']; ownRate: nu
 function LoadedForm({ target, about, quote, earlier, kept, onDone, tutor, ownRate }: LoadedFormProps) {
   const heading = useId();
   const write = useWriteQuote(target);
-  const said = quote ?? earlier;
+  const initial = quote ?? earlier;
   const { register, handleSubmit, control, formState, setError, setFocus } = useForm<Form, unknown, QuoteInput>({
     resolver: quoteResolver,
     defaultValues: {
-      proposedHourlyRate: said?.proposedHourlyRate ?? ownRate,
-      sessionDuration: said?.sessionDuration ?? USUAL_MINUTES,
-      availability: said?.availability ?? '',
-      personalizedMessage: said?.personalizedMessage ?? '',
-      teachingApproach: said?.teachingApproach ?? '',
-      suggestedLocation: said?.suggestedLocation ?? '',
+      proposedHourlyRate: initial?.proposedHourlyRate ?? ownRate,
+      sessionDuration: initial?.sessionDuration ?? USUAL_MINUTES,
+      availability: initial?.availability ?? '',
+      personalizedMessage: initial?.personalizedMessage ?? '',
+      teachingApproach: initial?.teachingApproach ?? '',
+      suggestedLocation: initial?.suggestedLocation ?? '',
     },
   });
   const { errors } = formState;
