@@ -1,7 +1,11 @@
 import { Query } from '@nestjs/cqrs';
+import type { ContractStatus } from '../../domain/contract/contract.js';
+import type { DeliveryMode } from '../../domain/enquiry/options.js';
 import type { State } from '../../domain/shared/state.js';
+import type { DocumentType } from '../../domain/tutor/document.rules.js';
 import type { PortfolioItem } from '../../domain/tutor/portfolio.rules.js';
 import type { Scan } from '../../domain/tutor/document.js';
+import type { VettingStatus } from '../../domain/tutor/vetting.js';
 
 /** The profile of an account's tutor (API-10); null before one was saved. Rate in dollars per hour. */
 export type OwnProfile = {
@@ -16,7 +20,7 @@ export type OwnProfile = {
   qualifications: string;
   experience: string;
   bio: string;
-  vettingStatus: string;
+  vettingStatus: VettingStatus;
   vettingReason: string | null;
   subjectSlugs: string[];
   experienceYears: number | null;
@@ -26,7 +30,7 @@ export type OwnProfile = {
   timezone: string;
   yearLevels: string[];
   tutorType: string | null;
-  deliveryModes: string[];
+  deliveryModes: DeliveryMode[];
   travelRadiusKm: number;
   acceptingStudents: boolean;
   pausedAt: string | null;
@@ -62,7 +66,7 @@ export type OwnContract = {
   id: string;
   /** Where it was submitted from one. */
   opportunityId?: string;
-  status: string;
+  status: ContractStatus;
   businessNumber: string | null;
   taxFileNumber: string | null;
   wwcNumber: string | null;
@@ -84,7 +88,7 @@ export class ListOwnContracts extends Query<OwnContract[]> {
 
 export type OwnCredential = {
   id: string;
-  documentType: string;
+  documentType: DocumentType;
   fileName: string;
   fileSize: number;
   mimeType: string;

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { RequestContactVerification } from '../../application/account/request-contact-verification.command.js';
@@ -9,6 +9,7 @@ import { RequestPasswordReset } from '../../application/account/request-password
 import { ResetPassword } from '../../application/account/reset-password.command.js';
 import { VerifyEmail } from '../../application/account/verify-email.command.js';
 import { passwordResetRules } from '../../domain/account/account.rules.js';
+import { Responds } from './responds.js';
 import { logAccess } from './access-log.js';
 import { AccountId } from './account-id.js';
 import { accountAnswer, emailVerification, passwordReset } from './contract/account.js';
@@ -32,7 +33,7 @@ export class AccountLinkController {
   /** The same answer for every address. */
   @Post('password-resets')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: accountAnswer })
+  @Responds(accountAnswer)
   async requestReset(
     @Body({ schema: passwordResetRules }) { email }: z.infer<typeof passwordResetRules>,
     @Req() request: Request,
@@ -47,7 +48,7 @@ export class AccountLinkController {
   /** Uses one link, and with it up every other that was mailed for a new password. */
   @Post('password-resets/confirm')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: accountAnswer })
+  @Responds(accountAnswer)
   async reset(
     @Body({ schema: passwordReset }) { token, password }: z.infer<typeof passwordReset>,
     @Req() request: Request,
@@ -62,7 +63,7 @@ export class AccountLinkController {
 
   @Post('email-verifications')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: accountAnswer })
+  @Responds(accountAnswer)
   async verify(
     @Body({ schema: emailVerification }) { token }: z.infer<typeof emailVerification>,
     @Req() request: Request,
@@ -76,7 +77,7 @@ export class AccountLinkController {
   @Post('email-verifications/link')
   @HttpCode(200)
   @Allow('signed-in')
-  @ApiOkResponse({ standardSchema: accountAnswer })
+  @Responds(accountAnswer)
   async link(@AccountId() id: string) {
     await this.limits.consume('email-verifications-account', id);
     await this.commands.execute(new RequestEmailVerification(id));
@@ -87,7 +88,7 @@ export class AccountLinkController {
   @Post('portal/contact-address/link')
   @HttpCode(200)
   @Allow('tutor')
-  @ApiOkResponse({ standardSchema: accountAnswer })
+  @Responds(accountAnswer)
   async contactLink(@AccountId() id: string) {
     await this.limits.consume('email-verifications-account', id);
     await this.commands.execute(new RequestContactVerification(id));

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CheckPassword } from '../../application/account/check-password.query.js';
 import { KeepAccount } from '../../application/account/keep-account.command.js';
@@ -11,6 +11,7 @@ import { Settings } from '../../application/ports/settings.js';
 import { ClaimDraft } from '../../application/tutor/claim-draft.command.js';
 import { type LoginInput, loginRules, type RegisterInput, registerRules } from '../../domain/account/account.rules.js';
 import { conflict } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import { logAccess } from './access-log.js';
 import { type CurrentUser, currentUser } from './contract/account.js';
 import { OnRepeat } from './idempotency.js';
@@ -34,7 +35,7 @@ export class AccountController {
   /** The current user; 401 without a session (API-01, R-17). */
   @Get('user')
   @Allow('signed-in')
-  @ApiOkResponse({ standardSchema: currentUser })
+  @Responds(currentUser)
   user(@Req() request: Request): CurrentUser {
     return request.user as CurrentUser;
   }
@@ -43,7 +44,7 @@ export class AccountController {
   @Post('login')
   @HttpCode(200)
   @Allow('anyone')
-  @ApiOkResponse({ standardSchema: currentUser })
+  @Responds(currentUser)
   @UseGuards(LoginGuard)
   @OnRepeat('run')
   async login(
@@ -61,7 +62,7 @@ export class AccountController {
   /** API-03, R-16 */
   @Post('register')
   @Allow('anyone')
-  @ApiCreatedResponse({ standardSchema: currentUser })
+  @Responds(currentUser, 201)
   @OnRepeat('access')
   async register(
     @Body({ schema: registerRules }) input: RegisterInput,

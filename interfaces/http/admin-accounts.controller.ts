@@ -1,12 +1,13 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { DisableAccount, EnableAccount } from '../../application/account/disable-account.command.js';
 import { type AccountFilter, GetAccount, ListAccounts } from '../../application/account/list-accounts.query.js';
 import { Answers } from '../../application/ports/answers.js';
 import type { Actor } from '../../application/ports/ledger.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import { AdminActor } from './admin-actor.js';
 import { ACCOUNT_FILTERS, accountChanged, adminAccounts, disableAccount } from './contract/admin-accounts.js';
 import { Id } from './identifier.js';
@@ -32,7 +33,7 @@ export class AdminAccountsController {
   ) {}
 
   @Get()
-  @ApiOkResponse({ standardSchema: adminAccounts })
+  @Responds(adminAccounts)
   async accounts(@Query() { search = '', filter = 'all' }: AccountsQuery) {
     return { success: true as const, ...(await this.queries.execute(new ListAccounts(search, filter))) };
   }
@@ -40,7 +41,7 @@ export class AdminAccountsController {
   /** Ends every session of the account at once; 409 for one's own. */
   @Post(':id/disable')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: accountChanged })
+  @Responds(accountChanged)
   async disable(
     @Id() id: string,
     @Body({ schema: disableAccount }) { reason }: z.infer<typeof disableAccount>,
@@ -54,7 +55,7 @@ export class AdminAccountsController {
 
   @Post(':id/enable')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: accountChanged })
+  @Responds(accountChanged)
   async enable(@Id() id: string, @AdminActor() actor: Actor): Promise<z.infer<typeof accountChanged>> {
     return this.answers.of(
       () => this.commands.execute(new EnableAccount(id, actor)),

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import {
   GetMarketFigures,
   GetSeries,
@@ -13,6 +13,7 @@ import { GetCaseFigures } from '../../application/case/read-cases.query.js';
 import { Clock } from '../../application/ports/clock.js';
 import { invalid } from '../../domain/shared/domain-error.js';
 import { addDays, DAY, localDate, SYDNEY } from '../../domain/shared/time.js';
+import { Responds } from './responds.js';
 import {
   analyticsCases,
   analyticsCompetitions,
@@ -61,7 +62,7 @@ export class AdminAnalyticsController {
 
   /** */
   @Get('series')
-  @ApiOkResponse({ standardSchema: analyticsSeries })
+  @Responds(analyticsSeries)
   async series(@Query() { metric = 'enquiries', bucket = 'day', ...params }: SeriesQuery) {
     const series = await this.queries.execute(new GetSeries(metric, bucket, this.periodOf(params)));
     return { success: true as const, ...series };
@@ -69,28 +70,28 @@ export class AdminAnalyticsController {
 
   /** Funnel, time to first quote and how invitations spread. */
   @Get('market')
-  @ApiOkResponse({ standardSchema: analyticsMarket })
+  @Responds(analyticsMarket)
   async market(@Query() params: PeriodQuery) {
     return { success: true as const, market: await this.queries.execute(new GetMarketFigures(this.periodOf(params))) };
   }
 
   /** Where enquiries came from, and how far they came (G-29). */
   @Get('sources')
-  @ApiOkResponse({ standardSchema: analyticsSources })
+  @Responds(analyticsSources)
   async sources(@Query() params: PeriodQuery) {
     return { success: true as const, ...(await this.queries.execute(new GetSources(this.periodOf(params)))) };
   }
 
   /** Series of sessions, and the calendars of tutors (G-12, G-17). */
   @Get('usage')
-  @ApiOkResponse({ standardSchema: analyticsUsage })
+  @Responds(analyticsUsage)
   async usage(@Query() params: PeriodQuery) {
     return { success: true as const, usage: await this.queries.execute(new GetUsage(this.periodOf(params))) };
   }
 
   /** Opened, resolved and how long that took (G-06). */
   @Get('cases')
-  @ApiOkResponse({ standardSchema: analyticsCases })
+  @Responds(analyticsCases)
   async cases(@Query() days: DaysQuery) {
     const { from, to } = this.periodOf(days);
     return { success: true as const, cases: await this.queries.execute(new GetCaseFigures(from, to)) };
@@ -98,7 +99,7 @@ export class AdminAnalyticsController {
 
   /** Rounds that closed, their draws and entries (G-27). */
   @Get('competitions')
-  @ApiOkResponse({ standardSchema: analyticsCompetitions })
+  @Responds(analyticsCompetitions)
   async competitions(@Query() days: DaysQuery) {
     const { from, to } = this.periodOf(days);
     const figures = await this.queries.execute(new GetCompetitionFigures(from, to, this.clock.now()));

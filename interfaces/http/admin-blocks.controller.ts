@@ -1,11 +1,12 @@
 import { Controller, Delete, Get, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { LiftBlock } from '../../application/block/lift-block.command.js';
 import { ListBlocks } from '../../application/block/list-blocks.query.js';
 import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
 import type { Actor } from '../../application/ports/ledger.js';
+import { Responds } from './responds.js';
 import { AdminActor } from './admin-actor.js';
 import { adminBlocks, BLOCK_LISTS, type BlockList } from './contract/admin-blocks.js';
 import { Id } from './identifier.js';
@@ -30,14 +31,14 @@ export class AdminBlocksController {
   ) {}
 
   @Get()
-  @ApiOkResponse({ standardSchema: adminBlocks })
+  @Responds(adminBlocks)
   async blocks(@Query() { status = 'live', before }: BlocksQuery) {
     const [at = '', id = ''] = before?.split('_') ?? [];
     return this.listed(status, before ? { at, id } : null);
   }
 
   @Delete(':id')
-  @ApiOkResponse({ standardSchema: adminBlocks })
+  @Responds(adminBlocks)
   async lift(@Id() id: string, @AdminActor() actor: Actor) {
     return this.answers.of(
       () => this.commands.execute(new LiftBlock(id, actor)),

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { GetCase, ListCases } from '../../application/case/read-cases.query.js';
@@ -9,6 +9,7 @@ import { type CaseStep, WorkOnCase } from '../../application/case/work-on-case.c
 import { Answers } from '../../application/ports/answers.js';
 import { CASE_KINDS, type CaseKind } from '../../domain/case/case.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import { adminCases, CASE_LISTS, caseAnswer, caseNote, caseResolution, caseTaking } from './contract/case.js';
 import type { CurrentUser } from './contract/account.js';
@@ -37,7 +38,7 @@ export class AdminCasesController {
   ) {}
 
   @Get()
-  @ApiOkResponse({ standardSchema: adminCases })
+  @Responds(adminCases)
   async cases(@Query() { kind, status, owner, before }: CasesQuery, @Req() request: Request) {
     const [dueAt = '', id = ''] = before?.split('_') ?? [];
     const wanted = {
@@ -50,14 +51,14 @@ export class AdminCasesController {
   }
 
   @Get(':id')
-  @ApiOkResponse({ standardSchema: caseAnswer })
+  @Responds(caseAnswer)
   async case(@Id() id: string) {
     return this.answer(id);
   }
 
   @Post(':id/note')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: caseAnswer })
+  @Responds(caseAnswer)
   async note(
     @Id() id: string,
     @Body({ schema: caseNote }) { words }: z.infer<typeof caseNote>,
@@ -68,7 +69,7 @@ export class AdminCasesController {
 
   @Post(':id/take')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: caseAnswer })
+  @Responds(caseAnswer)
   async take(
     @Id() id: string,
     @Body({ schema: caseTaking }) { words, seen }: z.infer<typeof caseTaking>,
@@ -79,7 +80,7 @@ export class AdminCasesController {
 
   @Post(':id/wait')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: caseAnswer })
+  @Responds(caseAnswer)
   async wait(
     @Id() id: string,
     @Body({ schema: caseNote }) { words }: z.infer<typeof caseNote>,
@@ -90,7 +91,7 @@ export class AdminCasesController {
 
   @Post(':id/reopen')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: caseAnswer })
+  @Responds(caseAnswer)
   async reopen(
     @Id() id: string,
     @Body({ schema: caseNote }) { words }: z.infer<typeof caseNote>,
@@ -101,7 +102,7 @@ export class AdminCasesController {
 
   @Post(':id/resolve')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: caseAnswer })
+  @Responds(caseAnswer)
   async resolve(
     @Id() id: string,
     @Body({ schema: caseResolution }) resolution: z.infer<typeof caseResolution>,

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { z } from 'zod';
 import { DrawWinner } from '../../application/competition/draw-winner.command.js';
@@ -19,6 +19,7 @@ import { ENTRY_STATUSES, type EntryStatus } from '../../domain/competition/compe
 import { COMPETITION_IDS, type CompetitionId } from '../../domain/competition/options.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { localDate, SYDNEY } from '../../domain/shared/time.js';
+import { Responds } from './responds.js';
 import { AdminActor } from './admin-actor.js';
 import {
   adminCompetitions,
@@ -60,13 +61,13 @@ export class AdminCompetitionsController {
   ) {}
 
   @Get('competitions')
-  @ApiOkResponse({ standardSchema: adminCompetitions })
+  @Responds(adminCompetitions)
   async competitions() {
     return { success: true as const, rounds: await this.rounds() };
   }
 
   @Get('competition-entries')
-  @ApiOkResponse({ standardSchema: adminEntries })
+  @Responds(adminEntries)
   async entries(@Query() { before, ...filter }: EntriesQuery) {
     const [createdAt = '', id = ''] = before?.split('_') ?? [];
     const wanted = { ...wantedBy(filter), ...(before ? { before: { createdAt, id } } : {}) };
@@ -93,7 +94,7 @@ export class AdminCompetitionsController {
 
   @Post('competitions/:id/draw')
   @KnownAs(COMPETITION_IDS)
-  @ApiCreatedResponse({ standardSchema: drawAnswer })
+  @Responds(drawAnswer, 201)
   async draw(
     @Id() id: string,
     @Body({ schema: drawForm }) { seed }: z.infer<typeof drawForm>,
@@ -111,7 +112,7 @@ export class AdminCompetitionsController {
 
   @Post('competitions/:id/rounds')
   @KnownAs(COMPETITION_IDS)
-  @ApiCreatedResponse({ standardSchema: roundAnswer })
+  @Responds(roundAnswer, 201)
   async open(
     @Id() id: string,
     @Body({ schema: roundForm }) { closesAt }: z.infer<typeof roundForm>,

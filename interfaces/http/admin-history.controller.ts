@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiAcceptedResponse, ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
 import type { z } from 'zod';
 import { GetBackgroundRun } from '../../application/admin/get-run.query.js';
@@ -11,6 +11,7 @@ import type { BackgroundRun } from '../../application/ports/background-runs.js';
 import type { Actor } from '../../application/ports/ledger.js';
 import type { Verification } from '../../application/ports/log-audit.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import { AdminActor } from './admin-actor.js';
 import { asOfAnswer, enquiryLife, verificationRequest, verificationRun } from './contract/history.js';
 import { Id } from './identifier.js';
@@ -36,7 +37,7 @@ export class AdminHistoryController {
   ) {}
 
   @Get('enquiries/:id/life')
-  @ApiOkResponse({ standardSchema: enquiryLife })
+  @Responds(enquiryLife)
   async life(@Id() id: string) {
     const found = await this.queries.execute(new GetEnquiryLife(id));
     if (!found) throw notFound('Enquiry');
@@ -45,7 +46,7 @@ export class AdminHistoryController {
 
   /** Without a moment, what stands now. */
   @Get('events/as-of')
-  @ApiOkResponse({ standardSchema: asOfAnswer })
+  @Responds(asOfAnswer)
   async asOf(@Query() { streamId, at = this.clock.now() }: AsOfQuery) {
     const found = await this.queries.execute(new GetAsOf(streamId, at));
     if (!found) throw notFound('History');
@@ -54,7 +55,7 @@ export class AdminHistoryController {
 
   @Post('events/verify')
   @HttpCode(202)
-  @ApiAcceptedResponse({ standardSchema: verificationRun })
+  @Responds(verificationRun, 202)
   async verify(
     @Body({ schema: verificationRequest }) { streamId }: z.infer<typeof verificationRequest>,
     @AdminActor() actor: Actor,
@@ -63,7 +64,7 @@ export class AdminHistoryController {
   }
 
   @Get('events/verify/:id')
-  @ApiOkResponse({ standardSchema: verificationRun })
+  @Responds(verificationRun)
   async verification(@Id() id: string): Promise<z.infer<typeof verificationRun>> {
     const run = await this.queries.execute(new GetBackgroundRun('verification', id));
     if (!run) throw notFound('Verification');

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import {
   CountSubscriptions,
@@ -17,6 +17,7 @@ import type { Actor } from '../../application/ports/ledger.js';
 import { Settings } from '../../application/ports/settings.js';
 import type { IssueInput } from '../../domain/newsletter/issue.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import { AdminActor } from './admin-actor.js';
 import {
@@ -69,7 +70,7 @@ export class AdminNewsletterController {
   ) {}
 
   @Get()
-  @ApiOkResponse({ standardSchema: adminNewsletter })
+  @Responds(adminNewsletter)
   async newsletter(@Query() { status, search = '', before, pageSize = PAGE }: SubscribersQuery) {
     const params = { status: status ?? null, search: search.trim(), before: cursorOf(before), most: pageSize };
     const [counts, page] = await Promise.all([
@@ -80,14 +81,14 @@ export class AdminNewsletterController {
   }
 
   @Get('letters')
-  @ApiOkResponse({ standardSchema: newsletterIssues })
+  @Responds(newsletterIssues)
   async issues(@Query() { before }: IssuesQuery) {
     const { issues, next } = await this.queries.execute(new ListIssues(cursorOf(before)));
     return { success: true as const, letters: issues, next };
   }
 
   @Post('letters')
-  @ApiCreatedResponse({ standardSchema: newsletterIssueAnswer })
+  @Responds(newsletterIssueAnswer, 201)
   async write(@Body({ schema: issueForm }) input: IssueInput, @AdminActor() actor: Actor) {
     return this.answers.of(
       () => this.commands.execute(new WriteIssue(input, actor)),
@@ -97,19 +98,19 @@ export class AdminNewsletterController {
 
   @Post('letters/preview')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: issuePreview })
+  @Responds(issuePreview)
   previewOf(@Body({ schema: issueForm }) input: IssueInput) {
     return { success: true as const, ...this.preview.of(input) };
   }
 
   @Get('letters/:id')
-  @ApiOkResponse({ standardSchema: newsletterIssueAnswer })
+  @Responds(newsletterIssueAnswer)
   async issue(@Id() id: string) {
     return this.answer(id);
   }
 
   @Patch('letters/:id')
-  @ApiOkResponse({ standardSchema: newsletterIssueAnswer })
+  @Responds(newsletterIssueAnswer)
   async change(
     @Id() id: string,
     @Body({ schema: issueChange }) { version, ...input }: z.infer<typeof issueChange>,
@@ -123,7 +124,7 @@ export class AdminNewsletterController {
 
   @Post('letters/:id/test')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: issueTest })
+  @Responds(issueTest)
   async test(@Id() id: string, @AccountId() accountId: string) {
     return this.answers.of(
       () => this.commands.execute(new SendTestIssue(id, accountId)),
@@ -134,7 +135,7 @@ export class AdminNewsletterController {
   /** 409 where it was sent or stopped, where another issue is being sent, and where nobody has confirmed. */
   @Post('letters/:id/send')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: newsletterIssueAnswer })
+  @Responds(newsletterIssueAnswer)
   async send(
     @Id() id: string,
     @Body({ schema: issueSend }) { version }: z.infer<typeof issueSend>,
@@ -148,7 +149,7 @@ export class AdminNewsletterController {
 
   @Post('letters/:id/stop')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: newsletterIssueAnswer })
+  @Responds(newsletterIssueAnswer)
   async stop(@Id() id: string, @AdminActor() actor: Actor) {
     return this.answers.of(
       () => this.commands.execute(new StopIssue(id, actor)),

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { type AlertsParams, ListAlerts } from '../../application/admin/list-alerts.query.js';
 import { RetryFailedJobs } from '../../application/admin/retry-failed-jobs.command.js';
@@ -14,10 +14,11 @@ import { ListTutorsToInvite } from '../../application/matching/list-tutors-to-in
 import { RunAnotherWave } from '../../application/matching/run-another-wave.command.js';
 import { Clock } from '../../application/ports/clock.js';
 import type { Actor } from '../../application/ports/ledger.js';
-import { QueueBoard } from '../../application/ports/queue-board.js';
+import { QueueBoard, type QueueState } from '../../application/ports/queue-board.js';
 import { PauseTutor } from '../../application/tutor/pause-tutor.command.js';
 import { ReinstateTutor, SuspendTutor } from '../../application/tutor/suspend-tutor.command.js';
 import { invalid, notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import { AdminActor } from './admin-actor.js';
 import {
@@ -82,7 +83,7 @@ export class AdminOpsController {
   ) {}
 
   @Get('alerts')
-  @ApiOkResponse({ standardSchema: adminAlerts })
+  @Responds(adminAlerts)
   async alerts(@Query() { kind, order = 'oldest', after }: AlertsQuery) {
     if (after && !kind) throw invalid({ kind: 'Please choose a kind of alert' });
     const [since = '', key = ''] = after?.split('_') ?? [];
@@ -94,14 +95,14 @@ export class AdminOpsController {
   /** 409 when the enquiry has ended, is unconfirmed, or somebody else ran this wave (R-42). */
   @Post('enquiries/:id/match')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: waveAnswer })
+  @Responds(waveAnswer)
   async match(@Id() id: string, @AdminActor() actor: Actor) {
     return { success: true as const, ...(await this.commands.execute(new RunAnotherWave(id, actor))) };
   }
 
   /** Whom an admin could invite, and what stands against each (G-22). */
   @Get('enquiries/:id/invite')
-  @ApiOkResponse({ standardSchema: tutorsToInvite })
+  @Responds(tutorsToInvite)
   async tutorsToInvite(@Id() id: string, @Query() { search = '' }: TutorsToInviteQuery) {
     const tutors = await this.queries.execute(new ListTutorsToInvite(id, search, this.clock.now()));
     return { success: true as const, tutors };
@@ -109,7 +110,7 @@ export class AdminOpsController {
 
   /** 409 with the first gate that stands against it (G-22). */
   @Post('enquiries/:id/invite')
-  @ApiCreatedResponse({ standardSchema: handInvitationAnswer })
+  @Responds(handInvitationAnswer, 201)
   async invite(
     @Id() id: string,
     @Body({ schema: handInvitation }) { tutorId, override }: z.infer<typeof handInvitation>,
@@ -124,7 +125,7 @@ export class AdminOpsController {
 
   @Post('enquiries/:id/close')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: enquiryClosed })
+  @Responds(enquiryClosed)
   async close(
     @Id() id: string,
     @Body({ schema: closeEnquiry }) { reason }: z.infer<typeof closeEnquiry>,
@@ -138,7 +139,7 @@ export class AdminOpsController {
 
   @Post('tutors/:id/pause')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: tutorPaused })
+  @Responds(tutorPaused)
   async pause(@Id() id: string, @AdminActor() actor: Actor) {
     return {
       success: true as const,
@@ -148,7 +149,7 @@ export class AdminOpsController {
 
   @Post('tutors/:id/resume')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: tutorPaused })
+  @Responds(tutorPaused)
   async resume(@Id() id: string, @AdminActor() actor: Actor) {
     return {
       success: true as const,
@@ -159,7 +160,7 @@ export class AdminOpsController {
   /** Ends what is under way with the tutor, and notifies the families without the reason (G-01). */
   @Post('tutors/:id/suspend')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: tutorSuspension })
+  @Responds(tutorSuspension)
   async suspend(
     @Id() id: string,
     @Body({ schema: suspensionForm }) { reason }: z.infer<typeof suspensionForm>,
@@ -170,7 +171,7 @@ export class AdminOpsController {
 
   @Post('tutors/:id/reinstate')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: tutorSuspension })
+  @Responds(tutorSuspension)
   async reinstate(
     @Id() id: string,
     @Body({ schema: suspensionForm }) { reason }: z.infer<typeof suspensionForm>,
@@ -180,7 +181,7 @@ export class AdminOpsController {
   }
 
   @Get('mails')
-  @ApiOkResponse({ standardSchema: adminMails })
+  @Responds(adminMails)
   async mails(@Query() { status, kind, to, before }: MailsQuery) {
     const params = { status: status ?? null, kind: kind ?? null, to: to ?? '', before: before ?? null };
     return { success: true as const, ...(await this.queries.execute(new ListMails(params))) };
@@ -189,7 +190,7 @@ export class AdminOpsController {
   /** Under the same Message-ID, so that a mailbox that has it keeps one. */
   @Post('mails/:id/resend')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: mailAnswer })
+  @Responds(mailAnswer)
   async resend(@Id() id: string, @AdminActor() actor: Actor) {
     const mail = await this.queries.execute(new GetMail(id));
     if (!mail) throw notFound('Mail');
@@ -200,7 +201,7 @@ export class AdminOpsController {
   /** After an outage that was longer than mails are tried for (F5). */
   @Post('mails/resend-parked')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: resentAnswer })
+  @Responds(resentAnswer)
   async resendParked(
     @Body({ schema: resendParked }) { since }: z.infer<typeof resendParked>,
     @AdminActor() actor: Actor,
@@ -212,7 +213,7 @@ export class AdminOpsController {
   /** Forgets a person by e-mail, enquiry or tutor (R-68). */
   @Post('erasures')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: erasureAnswer })
+  @Responds(erasureAnswer)
   async erase(
     @Body({ schema: erasureRequest }) { email, enquiryId, tutorId, reason }: z.infer<typeof erasureRequest>,
     @AdminActor() actor: Actor,
@@ -223,15 +224,16 @@ export class AdminOpsController {
   }
 
   @Get('queues')
-  @ApiOkResponse({ standardSchema: queueState })
+  @Responds(queueState)
   async queues() {
     const queues = await this.queue.read();
-    return { success: true as const, queue: queues[0], queues };
+    // There are three, of which the first once was the only one.
+    return { success: true as const, queue: queues[0] as QueueState, queues };
   }
 
   @Post('queues/retry')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: retriedAnswer })
+  @Responds(retriedAnswer)
   async retry(@AdminActor() actor: Actor) {
     return { success: true as const, retried: await this.commands.execute(new RetryFailedJobs(actor)) };
   }

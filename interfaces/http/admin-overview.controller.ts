@@ -1,8 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { GetAdminAnalytics, GetAdminMetrics, GetRecentActivity } from '../../application/admin/get-overview.query.js';
 import { Clock } from '../../application/ports/clock.js';
+import { Responds } from './responds.js';
 import { adminAnalytics, adminMetrics, recentActivity } from './contract/admin-overview.js';
 import { Allow } from './policy.js';
 
@@ -17,21 +18,21 @@ export class AdminOverviewController {
 
   /** API-22, R-58 to R-60 */
   @Get('metrics')
-  @ApiOkResponse({ standardSchema: adminMetrics })
+  @Responds(adminMetrics)
   async metrics() {
     return { success: true as const, metrics: await this.queries.execute(new GetAdminMetrics(this.clock.now())) };
   }
 
   /** API-22: the past 7 days. */
   @Get('recent-activity')
-  @ApiOkResponse({ standardSchema: recentActivity })
+  @Responds(recentActivity)
   async recentActivity() {
     return { success: true as const, activity: await this.queries.execute(new GetRecentActivity(this.clock.now())) };
   }
 
   /** API-22: in cents. */
   @Get('analytics')
-  @ApiOkResponse({ standardSchema: adminAnalytics })
+  @Responds(adminAnalytics)
   async analytics() {
     return { success: true as const, analytics: await this.queries.execute(new GetAdminAnalytics()) };
   }

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { ListStudents, type StudentFilter, type StudentSort } from '../../application/admin/list-students.query.js';
 import {
   ListTutorsPerformance,
@@ -8,6 +8,7 @@ import {
   type TutorSort,
 } from '../../application/admin/list-tutors-performance.query.js';
 import { Clock } from '../../application/ports/clock.js';
+import { Responds } from './responds.js';
 import {
   adminStudents,
   LONGEST_PAGE,
@@ -56,7 +57,7 @@ export class AdminPeopleController {
 
   /** API-23, R-59: the latest contact first. */
   @Get('students')
-  @ApiOkResponse({ standardSchema: adminStudents })
+  @Responds(adminStudents)
   async students(@Query() params: StudentsQuery) {
     const query = new ListStudents({ ...DEFAULTS, sortBy: 'lastActivity', ...params });
     return { success: true as const, ...(await this.queries.execute(query)) };
@@ -64,7 +65,7 @@ export class AdminPeopleController {
 
   /** API-23, R-59: the newest tutor first. */
   @Get('tutors/performance')
-  @ApiOkResponse({ standardSchema: tutorsPerformance })
+  @Responds(tutorsPerformance)
   async tutors(@Query() params: TutorsQuery) {
     const query = new ListTutorsPerformance({ ...DEFAULTS, sortBy: 'createdAt', ...params }, this.clock.now());
     return { success: true as const, ...(await this.queries.execute(query)) };

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { GetBackgroundRun } from '../../application/admin/get-run.query.js';
 import { ChangeMatchingPolicy } from '../../application/matching/change-matching-policy.command.js';
@@ -11,6 +11,7 @@ import type { BackgroundRun } from '../../application/ports/background-runs.js';
 import type { Actor } from '../../application/ports/ledger.js';
 import type { LabInput } from '../../application/ports/policy-lab.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import { AdminActor } from './admin-actor.js';
 import {
   matchingPolicyAnswer,
@@ -34,7 +35,7 @@ export class AdminPolicyController {
   ) {}
 
   @Get('matching-policy')
-  @ApiOkResponse({ standardSchema: matchingPolicyAnswer })
+  @Responds(matchingPolicyAnswer)
   async policy() {
     const { policy, ...rest } = await this.queries.execute(new GetMatchingPolicy());
     const { version, weights, waveSizes, radiusFactor, quoteCap, maxFillRateDrop } = policy;
@@ -48,7 +49,7 @@ export class AdminPolicyController {
    * fall further than the threshold in force allows (`fill_rate_falls`).
    */
   @Put('matching-policy')
-  @ApiOkResponse({ standardSchema: matchingPolicyAnswer })
+  @Responds(matchingPolicyAnswer)
   async change(
     @Body({ schema: policyChange }) { version, ...change }: z.infer<typeof policyChange>,
     @AdminActor() actor: Actor,
@@ -61,7 +62,7 @@ export class AdminPolicyController {
 
   @Post('policy-lab')
   @HttpCode(202)
-  @ApiAcceptedResponse({ standardSchema: policyLabRun })
+  @Responds(policyLabRun, 202)
   async replay(
     @Body({ schema: policyLabRequest }) input: z.infer<typeof policyLabRequest>,
     @AdminActor() actor: Actor,
@@ -70,7 +71,7 @@ export class AdminPolicyController {
   }
 
   @Get('policy-lab/:id')
-  @ApiOkResponse({ standardSchema: policyLabRun })
+  @Responds(policyLabRun)
   async run(@Id() id: string): Promise<z.infer<typeof policyLabRun>> {
     const run = await this.queries.execute(new GetBackgroundRun('policy-lab', id));
     if (!run) throw notFound('Replay');

@@ -1,12 +1,13 @@
 import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { JudgeReview } from '../../application/review/judge-review.command.js';
 import { GetJudgedReview, ListReviews } from '../../application/review/read-reviews.query.js';
 import { Answers } from '../../application/ports/answers.js';
 import type { Actor } from '../../application/ports/ledger.js';
 import { type ReviewVerdict, reviewVerdictRules } from '../../domain/review/review.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import { AdminActor } from './admin-actor.js';
 import { adminReviews, REVIEW_LISTS, reviewVerdict } from './contract/admin-reviews.js';
 import { Id } from './identifier.js';
@@ -30,13 +31,13 @@ export class AdminReviewsController {
   ) {}
 
   @Get()
-  @ApiOkResponse({ standardSchema: adminReviews })
+  @Responds(adminReviews)
   async reviews(@Query() { status = 'reported', before }: ReviewsQuery) {
     return { success: true as const, ...(await this.queries.execute(new ListReviews(status, before ?? null))) };
   }
 
   @Patch(':id')
-  @ApiOkResponse({ standardSchema: reviewVerdict })
+  @Responds(reviewVerdict)
   async judge(
     @Id() id: string,
     @Body({ schema: reviewVerdictRules }) verdict: ReviewVerdict,

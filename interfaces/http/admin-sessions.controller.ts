@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import {
   GetCalendar,
@@ -18,6 +18,7 @@ import { BOOKING_STATUSES, type BookingStatus } from '../../domain/booking/booki
 import { DATE_RANGES, type DateRange } from '../../domain/booking/session-filter.js';
 import { invalid, notFound } from '../../domain/shared/domain-error.js';
 import { addDays, DAY, isTimeZone, localDate, plus, SYDNEY } from '../../domain/shared/time.js';
+import { Responds } from './responds.js';
 import { AdminActor } from './admin-actor.js';
 import {
   adminSessions,
@@ -80,7 +81,7 @@ export class AdminSessionsController {
 
   /** API-24, V-23, R-58 */
   @Get('sessions/active')
-  @ApiOkResponse({ standardSchema: adminSessions })
+  @Responds(adminSessions)
   async active(@Query() { status = 'all', dateRange = 'today', page = 1 }: SessionsQuery) {
     const query = new ListSessions({ status, dateRange, page }, this.clock.now());
     return { success: true as const, ...(await this.queries.execute(query)) };
@@ -88,7 +89,7 @@ export class AdminSessionsController {
 
   /** API-25, A-07: the steps of S1§4 and no other; anything else is 409 (R-54). */
   @Patch('sessions/:id/status')
-  @ApiOkResponse({ standardSchema: sessionStatusAnswer })
+  @Responds(sessionStatusAnswer)
   async change(
     @Id() id: string,
     @Body({ schema: sessionStatusChange }) { status, notes }: z.infer<typeof sessionStatusChange>,
@@ -106,7 +107,7 @@ export class AdminSessionsController {
 
   /** R-63: from now on for 31 days unless it says otherwise. */
   @Get('bookings')
-  @ApiOkResponse({ standardSchema: calendarBookings })
+  @Responds(calendarBookings)
   async bookings(@Query() params: BookingsQuery) {
     const from = params.from ?? this.clock.now();
     const to = params.to ?? plus(from, DEFAULT_CALENDAR_DAYS * DAY);
@@ -116,7 +117,7 @@ export class AdminSessionsController {
   }
 
   @Get('bookings/:id')
-  @ApiOkResponse({ standardSchema: calendarBookingAnswer })
+  @Responds(calendarBookingAnswer)
   async booking(@Id() id: string) {
     const booking = await this.queries.execute(new GetCalendarBooking(id));
     if (!booking) throw notFound('Session');
@@ -125,7 +126,7 @@ export class AdminSessionsController {
 
   /** R-63: the week from today on in Sydney unless it says otherwise. */
   @Get('calendar')
-  @ApiOkResponse({ standardSchema: calendar })
+  @Responds(calendar)
   async calendar(@Query() params: CalendarQuery) {
     const { timeZone: zone = SYDNEY, by = 'day', each = DEFAULT_EACH, tutorId = null } = params;
     if (!isTimeZone(zone)) throw invalid({ timeZone: 'Must be a time zone such as Australia/Sydney' });

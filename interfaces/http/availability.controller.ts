@@ -1,13 +1,21 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { GetAvailability } from '../../application/availability/get-availability.query.js';
 import { ReplaceAvailability } from '../../application/availability/replace-availability.command.js';
 import { Answers } from '../../application/ports/answers.js';
+import type { AvailabilityRow } from '../../application/availability/availability.writes.js';
 import { type AvailabilityInput, availabilityRules } from '../../domain/tutor/availability.rules.js';
+import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import { availabilityAnswer } from './contract/availability.js';
 import { Allow } from './policy.js';
+
+/** Every day of the week has both of its times; an exception that takes a whole day off has none. */
+type Weekly = AvailabilityRow & { startTime: string; endTime: string };
+type Exception = AvailabilityRow & { specificDate: string };
+const isException = (rule: AvailabilityRow): rule is Exception => rule.specificDate !== null;
+const isWeekly = (rule: AvailabilityRow): rule is Weekly => !isException(rule);
 
 /** A tutor's own week. */
 @ApiTags('portal')
@@ -21,13 +29,13 @@ export class AvailabilityController {
   ) {}
 
   @Get()
-  @ApiOkResponse({ standardSchema: availabilityAnswer })
+  @Responds(availabilityAnswer)
   read(@AccountId() accountId: string) {
     return this.shown(accountId);
   }
 
   @Put()
-  @ApiOkResponse({ standardSchema: availabilityAnswer })
+  @Responds(availabilityAnswer)
   async replace(@Body({ schema: availabilityRules }) input: AvailabilityInput, @AccountId() accountId: string) {
     return this.answers.of(
       () => this.commands.execute(new ReplaceAvailability(input, accountId)),
@@ -41,7 +49,7 @@ export class AvailabilityController {
       success: true as const,
       timezone,
       rules: kept
-        .filter(({ specificDate }) => !specificDate)
+        .filter(isWeekly)
         .map(({ id, dayOfWeek, startTime, endTime, timezone: zone, isActive, maxBookingsPerSlot, bufferMinutes }) => ({
           id,
           dayOfWeek,
@@ -52,15 +60,13 @@ export class AvailabilityController {
           maxBookingsPerSlot,
           bufferMinutes,
         })),
-      exceptions: kept
-        .filter(({ specificDate }) => specificDate)
-        .map(({ id, specificDate, startTime, endTime, isActive }) => ({
-          id,
-          specificDate,
-          startTime,
-          endTime,
-          isActive,
-        })),
+      exceptions: kept.filter(isException).map(({ id, specificDate, startTime, endTime, isActive }) => ({
+        id,
+        specificDate,
+        startTime,
+        endTime,
+        isActive,
+      })),
     };
   }
 }

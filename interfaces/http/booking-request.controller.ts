@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { AnswerRequest } from '../../application/booking/answer-request.command.js';
@@ -11,6 +11,7 @@ import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
 import { FUTURE } from '../../domain/booking/refusals.js';
 import { invalid, notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import { bookingRequestAnswer, bookingRequestConfirmed, bookingRequestForm } from './contract/booking-request.js';
 import { EnquiryGrants } from './enquiry-grants.js';
 import { Id } from './identifier.js';
@@ -32,7 +33,7 @@ export class BookingRequestController {
   ) {}
 
   @Post('enquiries/:id/booking-requests')
-  @ApiCreatedResponse({ standardSchema: bookingRequestAnswer })
+  @Responds(bookingRequestAnswer, 201)
   async ask(
     @Id() enquiryId: string,
     @Body({ schema: bookingRequestForm }) form: z.infer<typeof bookingRequestForm>,
@@ -53,7 +54,7 @@ export class BookingRequestController {
   /** The family takes the date that the tutor proposed. */
   @Post('booking-requests/:id/accept-proposal')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: bookingRequestConfirmed })
+  @Responds(bookingRequestConfirmed)
   async acceptProposal(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof bookingRequestConfirmed>> {
     const actor = await this.holderOf(id, request);
     return this.answers.of(
@@ -69,7 +70,7 @@ export class BookingRequestController {
   /** The family takes its request back, to ask for other times. */
   @Post('booking-requests/:id/withdraw')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: bookingRequestAnswer })
+  @Responds(bookingRequestAnswer)
   async withdraw(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof bookingRequestAnswer>> {
     const actor = await this.holderOf(id, request);
     return this.answers.of(

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { BookSession } from '../../application/booking/book-session.command.js';
@@ -16,6 +16,7 @@ import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
 import type { Side } from '../../domain/booking/booking.js';
 import { DomainError, notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import {
   bookingAnswer,
   bookingCancellation,
@@ -53,7 +54,7 @@ export class BookingController {
 
   /** R-53; 409 `slot_taken` with three next slots (R-84). */
   @Post('enquiries/:id/bookings')
-  @ApiCreatedResponse({ standardSchema: bookingAnswer })
+  @Responds(bookingAnswer, 201)
   async book(
     @Id() enquiryId: string,
     @Body({ schema: bookingForm }) wanted: z.infer<typeof bookingForm>,
@@ -68,7 +69,7 @@ export class BookingController {
 
   /** Keeps a slot for ten minutes while the family confirms. */
   @Post('enquiries/:id/holds')
-  @ApiCreatedResponse({ standardSchema: holdAnswer })
+  @Responds(holdAnswer, 201)
   async hold(
     @Id() enquiryId: string,
     @Body({ schema: holdForm }) { quoteId, startsAt }: z.infer<typeof holdForm>,
@@ -81,7 +82,7 @@ export class BookingController {
   }
 
   @Delete('enquiries/:id/holds')
-  @ApiOkResponse({ standardSchema: done })
+  @Responds(done)
   async release(@Id() enquiryId: string, @Req() request: Request): Promise<z.infer<typeof done>> {
     await this.grants.assertHolder(request, enquiryId);
     await this.commands.execute(new ReleaseHold(enquiryId));
@@ -89,7 +90,7 @@ export class BookingController {
   }
 
   @Get('bookings/:id')
-  @ApiOkResponse({ standardSchema: bookingAnswer })
+  @Responds(bookingAnswer)
   async read(@Id() id: string, @Req() request: Request): Promise<Answer> {
     const { side } = await this.parties.sideOf(request, 'booking', id);
     return this.answer(id, side);
@@ -98,7 +99,7 @@ export class BookingController {
   /** The family needs 24 hours' notice (R-54). */
   @Post('bookings/:id/cancel')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: bookingAnswer })
+  @Responds(bookingAnswer)
   async cancel(
     @Id() id: string,
     @Body({ schema: bookingCancellation }) { reason }: z.infer<typeof bookingCancellation>,
@@ -114,7 +115,7 @@ export class BookingController {
   /** To another of the tutor's slots, with the same notice (R-54). */
   @Post('bookings/:id/reschedule')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: bookingAnswer })
+  @Responds(bookingAnswer)
   async reschedule(
     @Id() id: string,
     @Body({ schema: bookingMove }) { startsAt }: z.infer<typeof bookingMove>,
@@ -130,7 +131,7 @@ export class BookingController {
   /** Who stayed away; a family can say it of the tutor only. */
   @Post('bookings/:id/no-show')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: bookingAnswer })
+  @Responds(bookingAnswer)
   async noShow(
     @Id() id: string,
     @Body({ schema: bookingNoShow }) { by }: z.infer<typeof bookingNoShow>,
@@ -150,7 +151,7 @@ export class BookingController {
    * `not_first_session`, `not_held`, `guarantee_claimed`.
    */
   @Post('bookings/:id/guarantee')
-  @ApiCreatedResponse({ standardSchema: guaranteeAnswer })
+  @Responds(guaranteeAnswer, 201)
   async guarantee(
     @Id() id: string,
     @Body({ schema: guaranteeForm }) input: z.infer<typeof guaranteeForm>,
@@ -166,7 +167,7 @@ export class BookingController {
    * `not_marked`, `already_contested`.
    */
   @Post('bookings/:id/contest')
-  @ApiCreatedResponse({ standardSchema: contestAnswer })
+  @Responds(contestAnswer, 201)
   async contest(
     @Id() id: string,
     @Body({ schema: contestForm }) { words }: z.infer<typeof contestForm>,
@@ -179,7 +180,7 @@ export class BookingController {
   /** How its price was settled; tutors mark as paid, admins waive and refund, too (G-15). 409 `not_held`, `payment_unchanged`, `payment_final`. */
   @Post('bookings/:id/payment')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: bookingAnswer })
+  @Responds(bookingAnswer)
   async payment(
     @Id() id: string,
     @Body({ schema: bookingPayment }) { status, note }: z.infer<typeof bookingPayment>,
@@ -212,7 +213,7 @@ export class BookingController {
   /** Its tutor begins it, at most 15 minutes early. */
   @Post('bookings/:id/start')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: bookingAnswer })
+  @Responds(bookingAnswer)
   async start(@Id() id: string, @Req() request: Request): Promise<Answer> {
     return this.run(id, request, 'start');
   }
@@ -220,7 +221,7 @@ export class BookingController {
   /** Its tutor says that it was held, and writes to the family about it (G-14), also afterwards where it has completed by itself (G-13). */
   @Post('bookings/:id/complete')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: bookingAnswer })
+  @Responds(bookingAnswer)
   async complete(
     @Id() id: string,
     @Body({ schema: bookingCompletion }) report: z.infer<typeof bookingCompletion>,

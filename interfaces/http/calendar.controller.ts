@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import {
@@ -20,6 +20,7 @@ import { Settings } from '../../application/ports/settings.js';
 import { Tokens } from '../../application/ports/tokens.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { type BusyCalendarInput, busyCalendarRules } from '../../domain/tutor/busy-calendar.rules.js';
+import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import { type BusyCalendar, busyCalendar, calendarFeed, calendarFeedState } from './contract/calendar.js';
 import { done } from './contract/quote.js';
@@ -43,7 +44,7 @@ export class CalendarController {
   ) {}
 
   @Get('portal/calendar-feed')
-  @ApiOkResponse({ standardSchema: calendarFeedState })
+  @Responds(calendarFeedState)
   async feedState(@AccountId() accountId: string): Promise<z.infer<typeof calendarFeedState>> {
     return { success: true, ...(await this.queries.execute(new GetCalendarFeedState(accountId))) };
   }
@@ -53,7 +54,7 @@ export class CalendarController {
   @HttpCode(200)
   @OnRepeat('secret')
   @Header('Cache-Control', 'no-store')
-  @ApiOkResponse({ standardSchema: calendarFeed })
+  @Responds(calendarFeed)
   async createFeed(@AccountId() accountId: string): Promise<z.infer<typeof calendarFeed>> {
     const { tokenId, createdAt } = await this.commands.execute(new CreateCalendarFeed(accountId));
     const token = feedTokenOf(this.tokens, tokenId);
@@ -61,7 +62,7 @@ export class CalendarController {
   }
 
   @Delete('portal/calendar-feed')
-  @ApiOkResponse({ standardSchema: done })
+  @Responds(done)
   async revokeFeed(@AccountId() accountId: string): Promise<z.infer<typeof done>> {
     await this.commands.execute(new RevokeCalendarFeed(accountId));
     return { success: true };
@@ -69,7 +70,7 @@ export class CalendarController {
 
   @Get('portal/busy-calendar')
   @Header('Cache-Control', 'no-store')
-  @ApiOkResponse({ standardSchema: busyCalendar })
+  @Responds(busyCalendar)
   async busy(@AccountId() accountId: string): Promise<BusyCalendar> {
     return { success: true, ...(await this.queries.execute(new GetBusyCalendar(accountId))) };
   }
@@ -77,7 +78,7 @@ export class CalendarController {
   /** Reads it at once; the same address again is read again, null takes it away. */
   @Put('portal/busy-calendar')
   @Header('Cache-Control', 'no-store')
-  @ApiOkResponse({ standardSchema: busyCalendar })
+  @Responds(busyCalendar)
   async setBusy(
     @Body({ schema: busyCalendarRules }) { url }: BusyCalendarInput,
     @AccountId() accountId: string,

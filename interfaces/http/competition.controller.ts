@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { ConfirmEntries } from '../../application/competition/confirm-entries.command.js';
@@ -9,6 +9,7 @@ import { ReadCompetitions, ReadDraw } from '../../application/competition/read-c
 import { Clock } from '../../application/ports/clock.js';
 import { type CompetitionEntry, competitionRules } from '../../domain/competition/competition.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import {
   type CompetitionEntered,
   competitionEntered,
@@ -35,14 +36,14 @@ export class CompetitionController {
 
   /** Whether each competition is open and until when, and the draws of those that have closed (G-27). */
   @Get()
-  @ApiOkResponse({ standardSchema: competitionsAnswer })
+  @Responds(competitionsAnswer)
   async competitions() {
     return { success: true as const, ...(await this.queries.execute(new ReadCompetitions(this.clock.now()))) };
   }
 
   /** What anybody needs to repeat a draw: no names (G-27). */
   @Get('draws/:id')
-  @ApiOkResponse({ standardSchema: drawAnswer })
+  @Responds(drawAnswer)
   async draw(@Id() id: string) {
     const draw = await this.queries.execute(new ReadDraw(id, this.clock.now()));
     if (!draw) throw notFound('Draw');
@@ -51,7 +52,7 @@ export class CompetitionController {
 
   /** API-07, R-06: 201 with the same id for a repeat. */
   @Post('enter')
-  @ApiCreatedResponse({ standardSchema: competitionEntered })
+  @Responds(competitionEntered, 201)
   async enter(
     @Body({ schema: competitionRules }) entry: CompetitionEntry,
     @Req() request: Request,
@@ -67,7 +68,7 @@ export class CompetitionController {
   /** The page behind the mailed link sends its token; opening the link alone confirms nothing (G-27, R-119). */
   @Post('confirmations')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: entriesConfirmed })
+  @Responds(entriesConfirmed)
   async confirm(
     @Body({ schema: entryConfirmation }) { token }: z.infer<typeof entryConfirmation>,
     @Req() request: Request,

@@ -1,6 +1,6 @@
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { ReportConcern } from '../../application/case/report-concern.command.js';
@@ -9,6 +9,7 @@ import type { Actor } from '../../application/ports/ledger.js';
 import { GetTutorProfile } from '../../application/tutor/get-tutor-profile.query.js';
 import type { Reporter } from '../../domain/case/case.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import type { CurrentUser } from './contract/account.js';
 import { concernAnswer, concernForm } from './contract/case.js';
 import { EnquiryGrants } from './enquiry-grants.js';
@@ -33,7 +34,7 @@ export class ConcernController {
   /** 404 where the reporter cannot see what it is about. */
   @Post()
   @Allow('anyone')
-  @ApiCreatedResponse({ standardSchema: concernAnswer })
+  @Responds(concernAnswer, 201)
   async report(
     @Body({ schema: concernForm }) input: z.infer<typeof concernForm>,
     @Req() request: Request,

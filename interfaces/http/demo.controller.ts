@@ -1,11 +1,12 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { MovableClock } from '../../application/ports/clock.js';
 import { IdempotencyStore } from '../../application/ports/idempotency-store.js';
 import { SentMail } from '../../application/ports/sent-mail.js';
 import { Settings } from '../../application/ports/settings.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import { clockAnswer, clockMove, mailbox, mailboxMail } from './contract/demo.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
@@ -25,7 +26,7 @@ export class DemoController {
   @Post('clock')
   @HttpCode(200)
   @Allow('admin')
-  @ApiOkResponse({ standardSchema: clockAnswer })
+  @Responds(clockAnswer)
   async move(@Body({ schema: clockMove }) { advance }: z.infer<typeof clockMove>): Promise<{ now: string }> {
     if (!this.settings.demo) throw notFound('Address');
     return { now: await this.kept.run('MoveClock', () => this.clock.advance(advance)) };
@@ -33,7 +34,7 @@ export class DemoController {
 
   @Get('mailbox')
   @Allow('anyone')
-  @ApiOkResponse({ standardSchema: mailbox })
+  @Responds(mailbox)
   async mailbox() {
     this.requireMailbox();
     return { mails: await this.mail.list() };
@@ -41,7 +42,7 @@ export class DemoController {
 
   @Get('mailbox/:id')
   @Allow('anyone')
-  @ApiOkResponse({ standardSchema: mailboxMail })
+  @Responds(mailboxMail)
   async read(@Id() id: string) {
     this.requireMailbox();
     const mail = await this.mail.read(id);

@@ -9,8 +9,9 @@ import { StoreUpload } from '../../application/document/store-upload.command.js'
 import { Answers } from '../../application/ports/answers.js';
 import { Settings } from '../../application/ports/settings.js';
 import { ListOwnCredentials } from '../../application/tutor/get-own-tutor.query.js';
-import { DomainError } from '../../domain/shared/domain-error.js';
+import { DomainError, notFound } from '../../domain/shared/domain-error.js';
 import { type DocumentInput, documentRules, MAX_DOCUMENT_BYTES } from '../../domain/tutor/document.rules.js';
+import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import { Takes } from './body.js';
 import { documentRegistered, uploadStored, uploadTicket, type UploadTicket } from './contract/document.js';
@@ -36,7 +37,7 @@ export class DocumentController {
   /** API-13 */
   @Post('objects/upload')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: uploadTicket })
+  @Responds(uploadTicket)
   async open(@AccountId() accountId: string): Promise<UploadTicket> {
     await this.limits.consume('uploads-account', accountId);
     const { id, signature } = await this.commands.execute(new OpenUpload(accountId));
@@ -70,14 +71,16 @@ export class DocumentController {
 
   /** API-14 */
   @Put('credential-documents')
-  @ApiOkResponse({ standardSchema: documentRegistered })
+  @Responds(documentRegistered)
   async register(@Body({ schema: documentRules }) input: DocumentInput, @AccountId() accountId: string) {
     const uploadId = uploadIdOf(input.documentURL, this.settings.publicUrl);
     return this.answers.of(
       () => this.commands.execute(new RegisterDocument(uploadId, input, accountId)),
       async ({ documentId }) => {
         const documents = await this.queries.execute(new ListOwnCredentials(accountId));
-        return { success: true as const, document: documents.find(({ id }) => id === documentId) };
+        const document = documents.find(({ id }) => id === documentId);
+        if (!document) throw notFound('Document');
+        return { success: true as const, document };
       },
     );
   }

@@ -1,11 +1,12 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { z } from 'zod';
 import { type EarningSums, GetEarnings } from '../../application/booking/get-earnings.query.js';
 import { Clock } from '../../application/ports/clock.js';
 import { numberText } from '../../domain/shared/number.js';
+import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import { earnings } from './contract/earnings.js';
 import { csvOf } from './csv.js';
@@ -27,7 +28,7 @@ export class EarningsController {
   ) {}
 
   @Get('earnings')
-  @ApiOkResponse({ standardSchema: earnings })
+  @Responds(earnings)
   async read(@AccountId() accountId: string, @Query() query: EarningsQuery): Promise<z.infer<typeof earnings>> {
     return { success: true, ...(await this.of(accountId, query)) };
   }

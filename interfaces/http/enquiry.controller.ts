@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { AskForAnotherTutor } from '../../application/enquiry/ask-for-another-tutor.command.js';
@@ -22,6 +22,7 @@ import { type EnquiryChangeInput, type EnquiryInput, enquiryRules } from '../../
 import { FIRST_ACCESS } from '../../domain/enquiry/enquiry.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { conflict, DomainError, invalid, notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import { logAccess } from './access-log.js';
 import type { CurrentUser } from './contract/account.js';
 import {
@@ -62,7 +63,7 @@ export class EnquiryController {
   /** API-05, R-11, R-12, R-79: 201 the first time, 200 for a repeat. */
   @Post('enquiries')
   @Allow('anyone')
-  @ApiCreatedResponse({ standardSchema: enquirySubmitted })
+  @Responds(enquirySubmitted, 201)
   @OnRepeat('access')
   async submit(
     @Body({ schema: enquiryRules }) input: EnquiryInput,
@@ -95,7 +96,7 @@ export class EnquiryController {
   @Post('enquiry-access')
   @HttpCode(200)
   @Allow('anyone')
-  @ApiOkResponse({ standardSchema: enquiryAccessAnswer })
+  @Responds(enquiryAccessAnswer)
   @OnRepeat('run')
   async open(
     @Body({ schema: enquiryAccess }) { token }: z.infer<typeof enquiryAccess>,
@@ -113,7 +114,7 @@ export class EnquiryController {
   @Post('enquiry-access/resend')
   @HttpCode(200)
   @Allow('anyone')
-  @ApiOkResponse({ standardSchema: done })
+  @Responds(done)
   async mailLinkAgain(
     @Body({ schema: enquiryLinkAgain }) { enquiryId }: z.infer<typeof enquiryLinkAgain>,
     @Req() request: Request,
@@ -128,7 +129,7 @@ export class EnquiryController {
   @Post('enquiries/:id/confirm')
   @HttpCode(200)
   @Allow('anyone')
-  @ApiOkResponse({ standardSchema: done })
+  @Responds(done)
   async confirm(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof done>> {
     const held = await this.grants.held(request, id);
     if (!held) throw notFound('Enquiry');
@@ -145,7 +146,7 @@ export class EnquiryController {
   @HttpCode(200)
   @Allow('anyone')
   @OnRepeat('access')
-  @ApiOkResponse({ standardSchema: done })
+  @Responds(done)
   async endOtherAccess(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof done>> {
     if (id === DEMO_ENQUIRY_ID) return { success: true };
     const held = await this.grants.held(request, id);
@@ -160,7 +161,7 @@ export class EnquiryController {
   @Post('enquiries/:id/close')
   @HttpCode(200)
   @Allow('anyone')
-  @ApiOkResponse({ standardSchema: enquiryClosed })
+  @Responds(enquiryClosed)
   async close(
     @Id() id: string,
     @Body({ schema: enquiryClosing }) { reason }: z.infer<typeof enquiryClosing>,
@@ -187,7 +188,7 @@ export class EnquiryController {
   @Post('enquiries/:id/another-tutor')
   @HttpCode(200)
   @Allow('anyone')
-  @ApiOkResponse({ standardSchema: enquiryView })
+  @Responds(enquiryView)
   async anotherTutor(
     @Id() id: string,
     @Body({ schema: anotherTutorForm }) { reason }: z.infer<typeof anotherTutorForm>,
@@ -211,7 +212,7 @@ export class EnquiryController {
   /** Its holder puts it right until it is filled; the tutors who were asked hear what is new (G-11). 409 `enquiry_…` after that. */
   @Patch('enquiries/:id')
   @Allow('anyone')
-  @ApiOkResponse({ standardSchema: enquiryView })
+  @Responds(enquiryView)
   async change(
     @Id() id: string,
     @Body({ schema: enquiryChange }) input: EnquiryChangeInput,
@@ -231,7 +232,7 @@ export class EnquiryController {
   /** The enquiry's live status for its holder; 404 for everybody else (R-50, R-92). */
   @Get('enquiries/:id')
   @Allow('anyone')
-  @ApiOkResponse({ standardSchema: enquiryView })
+  @Responds(enquiryView)
   async view(@Id() id: string, @Req() request: Request): Promise<EnquiryView> {
     const held = await this.grants.held(request, id);
     const isReadable = held !== null || id === DEMO_ENQUIRY_ID;

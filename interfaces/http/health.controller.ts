@@ -1,8 +1,9 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
+import { ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { z } from 'zod';
 import { type Health, HealthCheck } from '../../application/ports/health-check.js';
+import { Responds } from './responds.js';
 import { alive, health, type HealthAnswer } from './contract/health.js';
 import { Allow } from './policy.js';
 
@@ -19,7 +20,7 @@ export class HealthController {
    * 503 when a part is away that requests need; with mail server or scanner away 200, `degraded`. Each names what is away.
    */
   @Get()
-  @ApiOkResponse({ standardSchema: health })
+  @Responds(health)
   @ApiServiceUnavailableResponse({ standardSchema: health })
   async health(@Res({ passthrough: true }) response: Response): Promise<HealthAnswer> {
     const parts = await this.healthCheck.read();
@@ -31,7 +32,7 @@ export class HealthController {
 
   /** The process answers. */
   @Get('live')
-  @ApiOkResponse({ standardSchema: alive })
+  @Responds(alive)
   live(): z.infer<typeof alive> {
     return { status: 'ok' };
   }

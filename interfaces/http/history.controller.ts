@@ -1,11 +1,12 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsOptional, Matches } from 'class-validator';
 import { ListEnquiries } from '../../application/enquiry/list-enquiries.query.js';
 import { ListEvents } from '../../application/history/list-events.query.js';
 import { GetMatchingDossier } from '../../application/matching/get-matching-dossier.query.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import {
   adminEnquiries,
   type EventsAnswer,
@@ -50,13 +51,13 @@ export class HistoryController {
 
   /** The audit history, newest first. */
   @Get('events')
-  @ApiOkResponse({ standardSchema: eventsAnswer })
+  @Responds(eventsAnswer)
   async events(@Query() filter: EventsFilter): Promise<EventsAnswer> {
     return { success: true, ...(await this.queries.execute(new ListEvents(filter))) };
   }
 
   @Get('enquiries')
-  @ApiOkResponse({ standardSchema: adminEnquiries })
+  @Responds(adminEnquiries)
   async enquiries(@Query() { status, search, before }: EnquiriesQuery) {
     const params = { status: status ?? null, search: search ?? '', before: before ?? null };
     return { success: true as const, ...(await this.queries.execute(new ListEnquiries(params))) };
@@ -64,7 +65,7 @@ export class HistoryController {
 
   /** The dossier of each wave. */
   @Get('enquiries/:id/matching')
-  @ApiOkResponse({ standardSchema: matchingDossier })
+  @Responds(matchingDossier)
   async matching(@Id() id: string) {
     const dossier = await this.queries.execute(new GetMatchingDossier(id));
     if (!dossier) throw notFound('Enquiry');

@@ -1,11 +1,12 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { ConfirmNewsletter } from '../../application/newsletter/confirm-newsletter.command.js';
 import { SubscribeToNewsletter } from '../../application/newsletter/subscribe-to-newsletter.command.js';
 import { type NewsletterInput, newsletterRules } from '../../domain/newsletter/newsletter.rules.js';
+import { Responds } from './responds.js';
 import { type NewsletterAnswer, newsletterAnswer, newsletterConfirmation } from './contract/newsletter.js';
 import { Limits } from './limits.js';
 import { networkOf } from './network.js';
@@ -23,7 +24,7 @@ export class NewsletterController {
   /** nothing in the answer reveals whether the address was known. */
   @Post()
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: newsletterAnswer })
+  @Responds(newsletterAnswer)
   async subscribe(
     @Body({ schema: newsletterRules }) input: NewsletterInput,
     @Req() request: Request,
@@ -39,7 +40,7 @@ export class NewsletterController {
   /** The page behind the mailed link sends its token; opening the link alone confirms nothing. */
   @Post('confirmations')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: newsletterAnswer })
+  @Responds(newsletterAnswer)
   async confirm(
     @Body({ schema: newsletterConfirmation }) { token }: z.infer<typeof newsletterConfirmation>,
     @Req() request: Request,

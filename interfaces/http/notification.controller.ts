@@ -1,9 +1,10 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { GetNotificationSettings } from '../../application/notification/get-notification-settings.query.js';
 import { SaveNotificationSettings } from '../../application/notification/save-notification-settings.command.js';
 import { type NotificationInput, notificationRules } from '../../domain/tutor/notification.rules.js';
+import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import { notificationSettings } from './contract/notification.js';
 import { Allow } from './policy.js';
@@ -19,13 +20,13 @@ export class NotificationController {
   ) {}
 
   @Get()
-  @ApiOkResponse({ standardSchema: notificationSettings })
+  @Responds(notificationSettings)
   async read(@AccountId() accountId: string) {
     return { success: true as const, ...(await this.queries.execute(new GetNotificationSettings(accountId))) };
   }
 
   @Put()
-  @ApiOkResponse({ standardSchema: notificationSettings })
+  @Responds(notificationSettings)
   async save(@Body({ schema: notificationRules }) input: NotificationInput, @AccountId() accountId: string) {
     const saved = await this.commands.execute(new SaveNotificationSettings(input, accountId));
     return { success: true as const, ...saved };

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { ReportLead } from '../../application/case/report-lead.command.js';
 import { AnswerOpportunity } from '../../application/opportunity/answer-opportunity.command.js';
@@ -8,6 +8,7 @@ import { ListOpportunities, type OpportunityOfTutor } from '../../application/op
 import { OpenTerms } from '../../application/opportunity/open-terms.command.js';
 import { Clock } from '../../application/ports/clock.js';
 import { reasons } from '../../domain/matching/reasons.js';
+import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import { leadAnswer, leadForm } from './contract/case.js';
 import {
@@ -32,7 +33,7 @@ export class OpportunityController {
 
   /** API-15: a bare array, newest first; contact masked until released (R-46, R-83). */
   @Get()
-  @ApiOkResponse({ standardSchema: opportunityList })
+  @Responds(opportunityList)
   async list(@AccountId() accountId: string): Promise<OpportunityItem[]> {
     const found = await this.queries.execute(new ListOpportunities(accountId, this.clock.now()));
     return found.map(shown);
@@ -41,7 +42,7 @@ export class OpportunityController {
   /** API-16 */
   @Post(':id/accept')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: opportunityAnswer })
+  @Responds(opportunityAnswer)
   async accept(@Id() id: string, @AccountId() accountId: string): Promise<z.infer<typeof opportunityAnswer>> {
     const { message } = await this.commands.execute(new AnswerOpportunity(id, 'accept', accountId));
     return { success: true, message };
@@ -50,7 +51,7 @@ export class OpportunityController {
   /** API-16; with a reason, where the tutor gives one (G-10) */
   @Post(':id/reject')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: opportunityAnswer })
+  @Responds(opportunityAnswer)
   async reject(
     @Id() id: string,
     @Body({ schema: opportunityDecline }) input: z.infer<typeof opportunityDecline>,
@@ -64,7 +65,7 @@ export class OpportunityController {
 
   /** Something is wrong with the enquiry (G-10). 409 `already_reported`, `report_over`. */
   @Post(':id/report')
-  @ApiCreatedResponse({ standardSchema: leadAnswer })
+  @Responds(leadAnswer, 201)
   async report(
     @Id() id: string,
     @Body({ schema: leadForm }) input: z.infer<typeof leadForm>,
@@ -76,7 +77,7 @@ export class OpportunityController {
   /** The tutor opened the terms of the contract (R-46). */
   @Post(':id/terms')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: termsOpened })
+  @Responds(termsOpened)
   async terms(@Id() id: string, @AccountId() accountId: string): Promise<z.infer<typeof termsOpened>> {
     await this.commands.execute(new OpenTerms(id, accountId));
     return { success: true };

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { CloseAccount } from '../../application/account/close-account.command.js';
@@ -9,6 +9,7 @@ import { Clock } from '../../application/ports/clock.js';
 import { IdempotencyStore } from '../../application/ports/idempotency-store.js';
 import { Settings } from '../../application/ports/settings.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import { accountClosing, closeAccountForm, type CurrentUser } from './contract/account.js';
 import { EndsSession, OnRepeat } from './idempotency.js';
@@ -51,7 +52,7 @@ export class OwnDataController {
   @HttpCode(200)
   @Allow('anyone')
   @EndsSession()
-  @ApiOkResponse({ standardSchema: accountClosing })
+  @Responds(accountClosing)
   async close(
     @Body({ schema: closeAccountForm }) { password }: z.infer<typeof closeAccountForm>,
     @Req() request: Request,

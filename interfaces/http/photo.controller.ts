@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Body, Controller, Delete, Get, Header, Param, Put, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { RemovePhoto, RemoveTutorPhoto } from '../../application/photo/remove-photo.command.js';
 import { GetOwnPhoto, GetPhotoFile, type PhotoPicture } from '../../application/photo/read-photo.query.js';
@@ -14,6 +14,7 @@ import { PHOTO_PROBLEM_WORDS, PHOTO_REMOVAL_REASONS, type PhotoRemovalReason } f
 import { PHOTO_FILES } from '../../domain/tutor/photo-address.js';
 import { type PhotoInput, photoRules } from '../../domain/tutor/photo.rules.js';
 import type { Viewer } from '../../domain/tutor/tutor.js';
+import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import type { CurrentUser } from './contract/account.js';
 import { type OwnPhotoAnswer, ownPhoto, photoRemoved, type PhotoSent, photoSent } from './contract/photo.js';
@@ -45,7 +46,7 @@ export class PhotoController {
 
   @Get('portal/photo')
   @Header('Cache-Control', 'no-store')
-  @ApiOkResponse({ standardSchema: ownPhoto })
+  @Responds(ownPhoto)
   async own(@AccountId() accountId: string): Promise<OwnPhotoAnswer> {
     const { problem, ...photo } = await this.queries.execute(new GetOwnPhoto(accountId));
     return { success: true, ...photo, problem: problem && PHOTO_PROBLEM_WORDS[problem] };
@@ -53,7 +54,7 @@ export class PhotoController {
 
   /** It is shown once it is prepared, in place of the one before. */
   @Put('portal/photo')
-  @ApiOkResponse({ standardSchema: photoSent })
+  @Responds(photoSent)
   async send(
     @Body({ schema: photoRules }) { documentURL, crop }: PhotoInput,
     @AccountId() accountId: string,
@@ -66,7 +67,7 @@ export class PhotoController {
 
   /** Also while it is being prepared; without one nothing changes. */
   @Delete('portal/photo')
-  @ApiOkResponse({ standardSchema: ownPhoto })
+  @Responds(ownPhoto)
   async remove(@AccountId() accountId: string): Promise<OwnPhotoAnswer> {
     await this.commands.execute(new RemovePhoto(accountId));
     return this.own(accountId);
@@ -74,7 +75,7 @@ export class PhotoController {
 
   @Delete('admin/tutors/:id/photo')
   @Allow('admin')
-  @ApiOkResponse({ standardSchema: photoRemoved })
+  @Responds(photoRemoved)
   async removeOf(@Query() { reason }: RemovalQuery, @Id() id: string, @Req() request: Request) {
     const { id: adminId } = request.user as CurrentUser;
     const remove = new RemoveTutorPhoto(id, reason ?? null, adminId);

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { AnswerRequest } from '../../application/booking/answer-request.command.js';
@@ -15,6 +15,7 @@ import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
 import { FUTURE } from '../../domain/booking/refusals.js';
 import { invalid, notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import { portalSessions } from './contract/booking.js';
 import {
@@ -43,14 +44,14 @@ export class PortalSessionController {
   ) {}
 
   @Get('sessions')
-  @ApiOkResponse({ standardSchema: portalSessions })
+  @Responds(portalSessions)
   async sessions(@AccountId() accountId: string): Promise<z.infer<typeof portalSessions>> {
     const params = new ListPortalSessions(accountId, this.clock.now());
     return { success: true, sessions: await this.queries.execute(params) };
   }
 
   @Get('booking-requests')
-  @ApiOkResponse({ standardSchema: bookingRequests })
+  @Responds(bookingRequests)
   async requests(@AccountId() accountId: string): Promise<z.infer<typeof bookingRequests>> {
     const params = new ListPortalRequests(accountId, this.clock.now());
     return { success: true, bookingRequests: await this.queries.execute(params) };
@@ -58,7 +59,7 @@ export class PortalSessionController {
 
   @Post('booking-requests/:id/confirm')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: bookingRequestConfirmed })
+  @Responds(bookingRequestConfirmed)
   async confirm(
     @Id() id: string,
     @Body({ schema: bookingRequestConfirmation }) answer: z.infer<typeof bookingRequestConfirmation>,
@@ -79,7 +80,7 @@ export class PortalSessionController {
 
   @Post('booking-requests/:id/decline')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: bookingRequestAnswer })
+  @Responds(bookingRequestAnswer)
   async decline(
     @Id() id: string,
     @Body({ schema: bookingRequestRefusal }) { tutorResponse }: z.infer<typeof bookingRequestRefusal>,
@@ -94,7 +95,7 @@ export class PortalSessionController {
 
   @Post('booking-requests/:id/propose')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: bookingRequestAnswer })
+  @Responds(bookingRequestAnswer)
   async propose(
     @Id() id: string,
     @Body({ schema: bookingRequestProposal }) { proposedDate, tutorResponse }: z.infer<typeof bookingRequestProposal>,

@@ -1,10 +1,11 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { SaveBillingDetails } from '../../application/tutor/save-billing-details.command.js';
 import { GetOwnProfile, ListOwnContracts, ListOwnCredentials } from '../../application/tutor/get-own-tutor.query.js';
 import { type BillingInput, billingRules } from '../../domain/contract/billing.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import { ownContracts, ownCredentials, ownProfile } from './contract/portal.js';
 import { Allow } from './policy.js';
@@ -20,7 +21,7 @@ export class PortalController {
   ) {}
 
   @Get('profile')
-  @ApiOkResponse({ standardSchema: ownProfile })
+  @Responds(ownProfile)
   async profile(@AccountId() accountId: string) {
     const profile = await this.queries.execute(new GetOwnProfile(accountId));
     if (!profile) throw notFound('Profile');
@@ -29,20 +30,20 @@ export class PortalController {
 
   /** What receipts of sessions that are paid from now on say beside the ABN (G-15). */
   @Put('billing-details')
-  @ApiOkResponse({ standardSchema: ownProfile })
+  @Responds(ownProfile)
   async billingDetails(@Body({ schema: billingRules }) input: BillingInput, @AccountId() accountId: string) {
     await this.commands.execute(new SaveBillingDetails(input, accountId));
     return this.profile(accountId);
   }
 
   @Get('contracts')
-  @ApiOkResponse({ standardSchema: ownContracts })
+  @Responds(ownContracts)
   async contracts(@AccountId() accountId: string) {
     return this.queries.execute(new ListOwnContracts(accountId));
   }
 
   @Get('credentials')
-  @ApiOkResponse({ standardSchema: ownCredentials })
+  @Responds(ownCredentials)
   async credentials(@AccountId() accountId: string) {
     return this.queries.execute(new ListOwnCredentials(accountId));
   }

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { GetContactLedger } from '../../application/enquiry/get-contact-ledger.query.js';
@@ -11,6 +11,7 @@ import { SaveFamilyMails } from '../../application/mail/save-family-mails.comman
 import { Answers } from '../../application/ports/answers.js';
 import { Settings } from '../../application/ports/settings.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
+import { Responds } from './responds.js';
 import {
   contactLedgerView,
   familyMails,
@@ -40,7 +41,7 @@ export class PrivatePageController {
 
   /** To which tutors the contact details were shown, when and until when. */
   @Get('contact-ledger')
-  @ApiOkResponse({ standardSchema: contactLedgerView })
+  @Responds(contactLedgerView)
   async contactLedger(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof contactLedgerView>> {
     await this.assertHolder(id, request);
     return this.ledgerOf(id);
@@ -49,7 +50,7 @@ export class PrivatePageController {
   /** Masks the contact again for a tutor who was not chosen; again changes nothing. 409 `quote_accepted` for the chosen one. */
   @Post('stop-sharing')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: contactLedgerView })
+  @Responds(contactLedgerView)
   async stopSharing(
     @Id() id: string,
     @Body({ schema: stopSharingForm }) { tutorId }: z.infer<typeof stopSharingForm>,
@@ -68,7 +69,7 @@ export class PrivatePageController {
   @Post('read-only-link')
   @HttpCode(200)
   @OnRepeat('run')
-  @ApiOkResponse({ standardSchema: readOnlyLink })
+  @Responds(readOnlyLink)
   async readOnlyLink(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof readOnlyLink>> {
     await this.assertHolder(id, request);
     if (id === DEMO_ENQUIRY_ID) return { success: true, url: `${this.settings.publicUrl}/enquiries/${id}` };
@@ -78,14 +79,14 @@ export class PrivatePageController {
 
   /** Which mails about the enquiry are sent; the links in the mails switch the same (R-66). */
   @Get('mail-settings')
-  @ApiOkResponse({ standardSchema: familyMails })
+  @Responds(familyMails)
   async mailSettings(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof familyMails>> {
     await this.assertHolder(id, request);
     return { success: true, kinds: await this.queries.execute(new GetFamilyMails(id)) };
   }
 
   @Put('mail-settings')
-  @ApiOkResponse({ standardSchema: familyMails })
+  @Responds(familyMails)
   async changeMailSettings(
     @Id() id: string,
     @Body({ schema: familyMailsForm }) { kinds }: z.infer<typeof familyMailsForm>,

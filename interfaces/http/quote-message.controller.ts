@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Patch, Post, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { Answers } from '../../application/ports/answers.js';
@@ -12,6 +12,7 @@ import { SendMessage, type Writer } from '../../application/quote/send-message.c
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { QUOTE_SIDES, type QuoteSide } from '../../domain/quote/thread.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import { done, quoteMessageAnswer, quoteMessageForm, quoteMessages, quoteMessagesRead } from './contract/quote.js';
 import { Id } from './identifier.js';
 import { Limits } from './limits.js';
@@ -42,7 +43,7 @@ export class QuoteMessageController {
   ) {}
 
   @Get()
-  @ApiOkResponse({ standardSchema: quoteMessages })
+  @Responds(quoteMessages)
   async list(@Id() id: string, @Query() { side }: SideQuery, @Req() request: Request) {
     const reader = await this.partyOf(id, side, request);
     return { success: true as const, messages: await this.messagesFor(id, reader?.side ?? 'family') };
@@ -50,7 +51,7 @@ export class QuoteMessageController {
 
   /** 409 where nothing can be written any more, 429 after ten a day. */
   @Post()
-  @ApiCreatedResponse({ standardSchema: quoteMessageAnswer })
+  @Responds(quoteMessageAnswer, 201)
   async send(
     @Id() id: string,
     @Body({ schema: quoteMessageForm }) { text }: z.infer<typeof quoteMessageForm>,
@@ -79,7 +80,7 @@ export class QuoteMessageController {
   }
 
   @Patch('read')
-  @ApiOkResponse({ standardSchema: done })
+  @Responds(done)
   async read(
     @Id() id: string,
     @Body({ schema: quoteMessagesRead }) { upTo }: z.infer<typeof quoteMessagesRead>,

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Patch, Post, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
@@ -12,6 +12,7 @@ import { WithdrawQuote } from '../../application/quote/withdraw-quote.command.js
 import { costInCents } from '../../domain/booking/booking.js';
 import type { QuoteInput } from '../../domain/quote/quote.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import { waitlistLeft } from './contract/opportunity.js';
 import { quoteForm, tutorQuoteAnswer, type TutorQuoteItem, tutorQuotes, waitlistedAnswer } from './contract/quote.js';
@@ -31,7 +32,7 @@ export class QuoteController {
   ) {}
 
   @Get('quotes')
-  @ApiOkResponse({ standardSchema: tutorQuotes })
+  @Responds(tutorQuotes)
   async list(@AccountId() accountId: string) {
     return { success: true as const, quotes: await this.quotesOf(accountId) };
   }
@@ -58,14 +59,14 @@ export class QuoteController {
 
   /** The tutor leaves the waitlist of an enquiry (G-21). 409 `not_waitlisted`. */
   @Delete('opportunities/:id/waitlist')
-  @ApiOkResponse({ standardSchema: waitlistLeft })
+  @Responds(waitlistLeft)
   async leave(@Id() opportunityId: string, @AccountId() accountId: string) {
     await this.commands.execute(new LeaveWaitlist(opportunityId, accountId));
     return { success: true as const };
   }
 
   @Patch('quotes/:id')
-  @ApiOkResponse({ standardSchema: tutorQuoteAnswer })
+  @Responds(tutorQuoteAnswer)
   async revise(@Id() id: string, @Body({ schema: quoteForm }) input: QuoteInput, @AccountId() accountId: string) {
     return this.answers.of(
       () => this.commands.execute(new ReviseQuote(id, input, accountId)),
@@ -75,7 +76,7 @@ export class QuoteController {
 
   @Post('quotes/:id/withdraw')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: tutorQuoteAnswer })
+  @Responds(tutorQuoteAnswer)
   async withdraw(@Id() id: string, @AccountId() accountId: string) {
     return this.answers.of(
       () => this.commands.execute(new WithdrawQuote(id, accountId)),

@@ -1,8 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { GetReach } from '../../application/matching/get-reach.query.js';
 import { Clock } from '../../application/ports/clock.js';
+import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import { type Reach, reach } from './contract/reach.js';
 import { Allow } from './policy.js';
@@ -18,7 +19,7 @@ export class ReachController {
   ) {}
 
   @Get()
-  @ApiOkResponse({ standardSchema: reach })
+  @Responds(reach)
   async read(@AccountId() accountId: string): Promise<Reach> {
     return { success: true, ...(await this.queries.execute(new GetReach(accountId, this.clock.now()))) };
   }

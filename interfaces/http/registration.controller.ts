@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Injectable, type PipeTransform, Post, Query, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiBody, type ApiBodyOptions, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, type ApiBodyOptions, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { SubmitContract } from '../../application/contract/submit-contract.command.js';
 import { Clock } from '../../application/ports/clock.js';
@@ -10,6 +10,7 @@ import type { Applicant } from '../../application/tutor/onboarding.js';
 import { SaveProfile } from '../../application/tutor/save-profile.command.js';
 import { contractFormRules, contractRules, type ContractInput } from '../../domain/contract/contract.rules.js';
 import { type ProfileInput, profileRules } from '../../domain/tutor/tutor.rules.js';
+import { Responds } from './responds.js';
 import type { CurrentUser } from './contract/account.js';
 import {
   type ContractSent,
@@ -61,7 +62,7 @@ export class RegistrationController {
 
   @Get('options')
   @Allow('anyone')
-  @ApiOkResponse({ standardSchema: registrationOptions })
+  @Responds(registrationOptions)
   options(): RegistrationOptions {
     return { success: true, collectTaxFileNumber: this.settings.collectTfn, rateCap: this.settings.rateCap };
   }
@@ -69,7 +70,7 @@ export class RegistrationController {
   /** API-08 */
   @Post('tutor')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: profileSaved })
+  @Responds(profileSaved)
   @OnRepeat('access')
   async tutor(
     @Body({ schema: profileRules }) input: ProfileInput,
@@ -87,7 +88,7 @@ export class RegistrationController {
   @Post('contract')
   @HttpCode(200)
   @ApiBody({ schema: bodyOf(contractFormRules) })
-  @ApiOkResponse({ standardSchema: contractSent })
+  @Responds(contractSent)
   async contract(
     @Body(ContractPipe) input: ContractInput,
     @Query() { account }: SetupQuery,
@@ -101,7 +102,7 @@ export class RegistrationController {
   /** T-10 */
   @Post('complete')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: setupCompleted })
+  @Responds(setupCompleted)
   async complete(@Query() { account }: SetupQuery, @Req() request: Request): Promise<SetupCompleted> {
     await this.commands.execute(new CompleteSetup(await this.applicantOf(request, account)));
     return { success: true };

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { Answers } from '../../application/ports/answers.js';
@@ -11,6 +11,7 @@ import { GetReview, GetReviewInvitation, ListOwnReviews } from '../../applicatio
 import { WriteReview } from '../../application/review/write-review.command.js';
 import { openUntil } from '../../domain/review/review.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import type { CurrentUser } from './contract/account.js';
 import { done } from './contract/quote.js';
@@ -47,7 +48,7 @@ export class ReviewController {
   @OnRepeat('run')
   @HttpCode(200)
   @Allow('anyone')
-  @ApiOkResponse({ standardSchema: reviewInvitation })
+  @Responds(reviewInvitation)
   async invitation(
     @Body({ schema: reviewLink }) { token }: z.infer<typeof reviewLink>,
     @Req() request: Request,
@@ -69,7 +70,7 @@ export class ReviewController {
 
   @Post('reviews')
   @Allow('anyone')
-  @ApiCreatedResponse({ standardSchema: reviewAnswer })
+  @Responds(reviewAnswer, 201)
   async write(
     @Body({ schema: reviewForm }) { token, ...answer }: z.infer<typeof reviewForm>,
     @Req() request: Request,
@@ -84,7 +85,7 @@ export class ReviewController {
   @Post('reviews/:id/report')
   @HttpCode(200)
   @Allow('anyone')
-  @ApiOkResponse({ standardSchema: done })
+  @Responds(done)
   async report(
     @Id() id: string,
     @Body({ schema: reviewReport }) { reason }: z.infer<typeof reviewReport>,
@@ -98,7 +99,7 @@ export class ReviewController {
 
   @Get('portal/reviews')
   @Allow('tutor')
-  @ApiOkResponse({ standardSchema: ownReviews })
+  @Responds(ownReviews)
   async own(@AccountId() accountId: string): Promise<z.infer<typeof ownReviews>> {
     const reviews = await this.queries.execute(new ListOwnReviews(accountId));
     return { success: true, reviews };
@@ -107,7 +108,7 @@ export class ReviewController {
   @Post('portal/reviews/:id/reply')
   @HttpCode(200)
   @Allow('tutor')
-  @ApiOkResponse({ standardSchema: reviewAnswer })
+  @Responds(reviewAnswer)
   async reply(
     @Id() id: string,
     @Body({ schema: reviewReply }) { reply }: z.infer<typeof reviewReply>,

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { BookSeries } from '../../application/booking/book-series.command.js';
@@ -11,6 +11,7 @@ import { ListBookings } from '../../application/booking/read-sessions.query.js';
 import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
 import type { Side } from '../../domain/booking/booking.js';
+import { Responds } from './responds.js';
 import {
   seriesAnswer,
   seriesBookings,
@@ -40,7 +41,7 @@ export class SeriesController {
 
   /** All of it or nothing: 409 `series_conflicts` with `dates` where one is taken that `skip` does not name. */
   @Post('enquiries/:id/series')
-  @ApiCreatedResponse({ standardSchema: seriesAnswer })
+  @Responds(seriesAnswer, 201)
   async book(
     @Id() enquiryId: string,
     @Body({ schema: seriesForm }) wanted: z.infer<typeof seriesForm>,
@@ -61,7 +62,7 @@ export class SeriesController {
   /** Which of its dates are free; changes nothing. */
   @Post('enquiries/:id/series/preview')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: seriesPreview })
+  @Responds(seriesPreview)
   async preview(
     @Id() enquiryId: string,
     @Body({ schema: seriesForm }) input: z.infer<typeof seriesForm>,
@@ -74,7 +75,7 @@ export class SeriesController {
   /** With 24 hours' notice of the first of them; 409 `notice_too_short`, `series_ended`. */
   @Post('series/:id/cancel')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: seriesBookings })
+  @Responds(seriesBookings)
   async cancel(
     @Id() id: string,
     @Body({ schema: seriesCancellation }) { from, reason }: z.infer<typeof seriesCancellation>,
@@ -90,7 +91,7 @@ export class SeriesController {
   /** All of them or none: 409 `series_conflicts` with `dates` where one is taken that `skip` does not name; `changed_meanwhile`. */
   @Post('series/:id/move')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: seriesBookings })
+  @Responds(seriesBookings)
   async move(
     @Id() id: string,
     @Body({ schema: seriesMove }) { from, ...to }: z.infer<typeof seriesMove>,

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { Answers } from '../../application/ports/answers.js';
@@ -18,6 +18,7 @@ import { costInCents } from '../../domain/booking/booking.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { reasons } from '../../domain/matching/reasons.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { Responds } from './responds.js';
 import { done, quoteVerdict, studentQuoteAnswer, type StudentQuoteItem, studentQuotes } from './contract/quote.js';
 import { EnquiryGrants } from './enquiry-grants.js';
 import { Id } from './identifier.js';
@@ -55,7 +56,7 @@ export class StudentQuoteController {
 
   /** API-18 */
   @Get('enquiries/:id/quotes')
-  @ApiOkResponse({ standardSchema: studentQuotes })
+  @Responds(studentQuotes)
   async list(@Id() enquiryId: string, @Req() request: Request) {
     if (!(await this.grants.mayRead(request, enquiryId))) throw notFound('Enquiry');
     return { success: true as const, quotes: await this.quotesOf(enquiryId) };
@@ -63,14 +64,14 @@ export class StudentQuoteController {
 
   /** API-19 */
   @Patch('tutor-quotes/:id/viewed')
-  @ApiOkResponse({ standardSchema: studentQuoteAnswer })
+  @Responds(studentQuoteAnswer)
   async viewed(@Id() id: string, @Req() request: Request) {
     return this.change(id, request, 'viewed', () => new ViewQuote(id));
   }
 
   /** API-20, R-52 */
   @Patch('tutor-quotes/:id/status')
-  @ApiOkResponse({ standardSchema: studentQuoteAnswer })
+  @Responds(studentQuoteAnswer)
   async answer(
     @Id() id: string,
     @Body({ schema: quoteVerdict }) { status }: z.infer<typeof quoteVerdict>,
@@ -84,7 +85,7 @@ export class StudentQuoteController {
   /** */
   @Post('tutor-quotes/:id/share-contact')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: done })
+  @Responds(done)
   async share(@Id() id: string, @Req() request: Request) {
     const enquiryId = await this.enquiryOf(id, request);
     if (enquiryId !== DEMO_ENQUIRY_ID) await this.commands.execute(new ShareContact(id));

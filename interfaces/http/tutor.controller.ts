@@ -1,6 +1,6 @@
 import { applyDecorators, Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiProduces, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import type { Request, Response } from 'express';
@@ -13,6 +13,7 @@ import { SERIES_HORIZON_DAYS } from '../../domain/booking/series.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { day, instant } from '../../domain/shared/instant.js';
 import type { Viewer } from '../../domain/tutor/tutor.js';
+import { Responds } from './responds.js';
 import type { CurrentUser } from './contract/account.js';
 import { type SlotsQuery, tutorList, tutorProfileAnswer, tutorSlots } from './contract/tutor-profile.js';
 import { sendFile } from './file.js';
@@ -58,14 +59,14 @@ export class TutorController {
 
   /** API-21: the demo's tutors. */
   @Get()
-  @ApiOkResponse({ standardSchema: tutorList })
+  @Responds(tutorList)
   async list() {
     return { success: true as const, tutors: await this.queries.execute(new ListDemoTutors(this.clock.now())) };
   }
 
   /** API-17: an unapproved tutor is 404 except to its owner and admins. */
   @Get(':id/profile')
-  @ApiOkResponse({ standardSchema: tutorProfileAnswer })
+  @Responds(tutorProfileAnswer)
   async profile(@Id() id: string, @Req() request: Request) {
     const tutor = await this.queries.execute(new GetTutorProfile(id, viewerOf(request), this.clock.now()));
     if (!tutor) throw notFound('Tutor');
@@ -93,7 +94,7 @@ export class TutorController {
 
   /** The tutor's bookable times; without a span all within the horizon of 60 days. */
   @Get(':id/slots')
-  @ApiOkResponse({ standardSchema: tutorSlots })
+  @Responds(tutorSlots)
   async slots(@Id() id: string, @Query() { from, to, duration = 60, horizon }: SlotsFilter, @Req() request: Request) {
     const wanted = { from, to, minutes: duration, ...(horizon ? { horizonDays: SERIES_HORIZON_DAYS } : {}) };
     const found = await this.queries.execute(new ListTutorSlots(id, wanted, viewerOf(request), this.clock.now()));

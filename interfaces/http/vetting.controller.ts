@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiProduces, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import type { Request, Response } from 'express';
@@ -28,6 +28,7 @@ import {
   type VettingInput,
   vettingRules,
 } from '../../domain/tutor/vetting.rules.js';
+import { Responds } from './responds.js';
 import type { CurrentUser } from './contract/account.js';
 import {
   contractVerdict,
@@ -77,14 +78,14 @@ export class VettingController {
   ) {}
 
   @Get('tutors')
-  @ApiOkResponse({ standardSchema: vettingQueue })
+  @Responds(vettingQueue)
   async queue(@Query() { vetting = 'pending', search = '', page = 1 }: VettingQuery) {
     const found = await this.queries.execute(new ListVetting({ vetting, search: search.trim(), page }));
     return { success: true as const, ...found, page };
   }
 
   @Get('tutors/:id')
-  @ApiOkResponse({ standardSchema: vettingFile })
+  @Responds(vettingFile)
   async tutor(@Id() id: string) {
     const tutor = await this.queries.execute(new GetVettingFile(id, this.clock.now()));
     if (!tutor) throw notFound('Tutor');
@@ -96,7 +97,7 @@ export class VettingController {
    * `vetting_decided` for the same decision again, and where the status is no longer the one `seen` (R-127).
    */
   @Patch('tutors/:id/vetting')
-  @ApiOkResponse({ standardSchema: tutorVerdict })
+  @Responds(tutorVerdict)
   async vet(@Id() id: string, @Body({ schema: vettingRules }) input: VettingInput, @Req() request: Request) {
     const tutor = await this.commands.execute(new DecideVetting(id, input, adminOf(request)));
     return { success: true as const, tutor };
@@ -104,7 +105,7 @@ export class VettingController {
 
   /** What an approved tutor says again of name, qualifications and certifications. */
   @Patch('tutors/:id/credentials')
-  @ApiOkResponse({ standardSchema: credentialsVerdict })
+  @Responds(credentialsVerdict)
   async credentials(@Id() id: string, @Body({ schema: verdictRules }) input: Verdict, @Req() request: Request) {
     const tutor = await this.commands.execute(new DecideCredentials(id, input, adminOf(request)));
     return { success: true as const, tutor };
@@ -115,7 +116,7 @@ export class VettingController {
    * same decision again, and where the status is no longer the one `seen` (R-127).
    */
   @Patch('contracts/:id')
-  @ApiOkResponse({ standardSchema: contractVerdict })
+  @Responds(contractVerdict)
   async contract(
     @Id() id: string,
     @Body({ schema: contractVerdictRules }) input: ContractVerdictInput,
@@ -126,7 +127,7 @@ export class VettingController {
   }
 
   @Patch('documents/:id')
-  @ApiOkResponse({ standardSchema: documentVerdict })
+  @Responds(documentVerdict)
   async document(
     @Id() id: string,
     @Body({ schema: documentVerdictRules }) input: DocumentVerdictInput,
@@ -140,7 +141,7 @@ export class VettingController {
   @Post('tutors/:id/reveal')
   @HttpCode(200)
   @OnRepeat('run')
-  @ApiOkResponse({ standardSchema: revealed })
+  @Responds(revealed)
   async reveal(@Id() id: string, @Body({ schema: revealRules }) input: RevealInput, @Req() request: Request) {
     const value = await this.commands.execute<RevealNumber, string>(new RevealNumber(id, input, adminOf(request)));
     return { success: true as const, value };
