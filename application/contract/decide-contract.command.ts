@@ -3,6 +3,7 @@ import { approve, reject } from '../../domain/contract/contract.js';
 import type { ContractVerdictInput } from '../../domain/contract/contract.rules.js';
 import { verify } from '../../domain/tutor/document.js';
 import { conflict } from '../../domain/shared/domain-error.js';
+import { refuseUnclaimed } from '../../domain/tutor/draft.js';
 import {
   type ApprovedContract,
   recordContractApproval,
@@ -22,9 +23,9 @@ type Verdict = { reviewedBy: string; reason: string } & Pick<ContractVerdictInpu
 /**
  * An admin approves a contract, which signs the tutor up and verifies the document about the check in the same commit, or
  * rejects it (R-31, R-86). A rejection of an approved one takes its approval back from the tutor in the same commit, and one
- * that was rejected can be approved after all (R-127).
+ * that was rejected can be approved after all (R-127). That of a draft waits for its account (R-26).
  * @throws DomainError not_found, invalid, conflict contract_decided, contract_deleted, contract_superseded, tutor_unavailable,
- * wwc_expired, document_unscanned, document_quarantined
+ * tutor_unclaimed, wwc_expired, document_unscanned, document_quarantined
  */
 export class DecideContract extends Command<Decided> {
   constructor(
@@ -51,8 +52,9 @@ export class DecideContractHandler implements ICommandHandler<DecideContract> {
     const { status, reason = '', seen } = input;
     const verdict = { reviewedBy: adminId, reason, ...(seen && { seen }) };
     const { tutorId } = (await this.ledger.load('contract', contractId)).state;
-    if ((await this.ledger.load('tutor', tutorId)).state.erasedAt)
-      throw conflict('tutor_unavailable', 'The data of this tutor was erased');
+    const tutor = await this.ledger.load('tutor', tutorId);
+    if (tutor.state.erasedAt) throw conflict('tutor_unavailable', 'The data of this tutor was erased');
+    refuseUnclaimed(tutor.state);
     if (status === 'approved') await this.approve(contractId, verdict);
     else await this.reject(contractId, verdict);
     return { id: contractId, status };

@@ -92,6 +92,7 @@ export type Reapproval = {
  * | rejected  | else, also where newer ones are rejected | reason → approved | `contract_decided` |
  * | any       | another status than the one seen    | `contract_decided`    | `contract_decided` |
  * | any       | tutor erased                        | `tutor_unavailable`   | `tutor_unavailable` |
+ * | any       | tutor a visitor's draft             | `tutor_unclaimed`     | `tutor_unclaimed` |
  */
 export function approve(
   contract: Contract,

@@ -84,8 +84,9 @@ const SOURCES: Record<AlertKind, Source> = {
     subject: 'r.id',
     detail: `coalesce('“' || left(r.report_reason, ${QUOTED}) || case when length(r.report_reason) > ${QUOTED} then '…' else '' end || '”', 'Reported without a reason')`,
   },
+  // A draft's contract waits for nobody before the draft has an account (R-26).
   vetting_overdue: {
-    from: `contract_submissions c join tutors t on t.id = c.tutor_id where c.status = 'submitted' and c.submitted_at < $1`,
+    from: `contract_submissions c join tutors t on t.id = c.tutor_id where c.status = 'submitted' and c.submitted_at < $1 and t.user_id is not null`,
     since: 'c.submitted_at',
     label: 't.name',
     subject: 't.id',

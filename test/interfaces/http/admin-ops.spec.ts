@@ -6,6 +6,8 @@ import { eventually } from '../../support/eventually.js';
 import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, severalTutors, signIn, type TestTutor } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
+import { applicant, contract, profile } from '../../support/onboarding.js';
+import { APPROVED, eventsOf, judge, rejected } from '../../support/vetting.js';
 import { showsTheBoard } from './queue-board.js';
 
 let app: TestApp;
@@ -260,3 +262,20 @@ describe('A-21 R-64 the history', () => {
 
 it('SEC-45 the queue board over Postgres is shown to a signed-in admin alone, and only shows', () =>
   showsTheBoard(app, 'postgres'));
+
+it('R-26 R-31 the contract of a draft is neither overdue nor decided on before the draft has an account', async () => {
+  const visitor = app.visitor();
+  await visitor.post('/api/register/tutor', profile());
+  const { contractId } = (await visitor.post<{ contractId: string }>('/api/register/contract', contract())).body;
+  const waiting = await applicant(app);
+  await app.advance(5 * 24 * HOUR);
+  const desk = await signIn(app, await account(app, 'admin'));
+  const { alerts, counts } = (
+    await desk.get<{ alerts: AdminAlert[]; counts: Record<string, number> }>('/api/admin/alerts?kind=vetting_overdue')
+  ).body;
+  expect(alerts).toMatchObject([{ subject: waiting.tutorId }]);
+  expect(counts['vetting_overdue']).toBe(1);
+  for (const verdict of [APPROVED, rejected()])
+    expect(await judge(desk, contractId, verdict)).toMatchObject({ status: 409, body: { code: 'tutor_unclaimed' } });
+  expect(await eventsOf(app, contractId)).toEqual(['ContractSubmitted']);
+});
