@@ -5,7 +5,10 @@ import { TutorDirectory } from '../ports/tutor-directory.js';
 import { type Reaction, ReactsTo } from '../reaction.js';
 import { TutorChanges } from './change-tutor.js';
 
-/** Who cannot log in cannot answer a family: no search finds such a tutor and no enquiry invites one, until somebody resumes it. */
+/**
+ * Who cannot log in cannot answer a family: no search finds such a tutor and no enquiry invites one, until somebody resumes it.
+ * One who was let in again before this ran goes on, and of an erased one nothing is left to pause.
+ */
 @ReactsTo('AccountDisabled')
 @Injectable()
 export class PauseTutorWhenAccountIsDisabled implements Reaction<'AccountDisabled'> {
@@ -17,11 +20,17 @@ export class PauseTutorWhenAccountIsDisabled implements Reaction<'AccountDisable
 
   async react({ streamId, at }: Recorded<'AccountDisabled'>, completes: Cause): Promise<void> {
     const tutorId = await this.tutors.idOfAccount(streamId);
-    if (!tutorId) return this.ledger.commit({ changes: [], actor: 'system', at, completes });
+    if (!tutorId || !(await this.isShutOut(streamId, tutorId)))
+      return this.ledger.commit({ changes: [], actor: 'system', at, completes });
     const decision = ({ state }: { state: Parameters<typeof pauseByAdmin>[0] }, now: string) => ({
       events: pauseByAdmin(state, now),
       result: undefined,
     });
     await this.changes.change(tutorId, decision, 'system', completes);
+  }
+
+  private async isShutOut(accountId: string, tutorId: string): Promise<boolean> {
+    const { disabledAt } = (await this.ledger.load('account', accountId)).state;
+    return disabledAt !== null && (await this.ledger.load('tutor', tutorId)).state.erasedAt === null;
   }
 }
