@@ -9,7 +9,7 @@ import { eligibility, factsOf } from '../../domain/tutor/eligibility.js';
 import { BookingMailer } from '../booking/booking-mailer.js';
 import { dropReminders, releaseHold } from '../booking/booking.writes.js';
 import { furtherSessions, soonestFirst } from '../booking/further-sessions.js';
-import { EnquiryMailer, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
+import { EnquiryMailer, inTime, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
 import { append, type Change, Ledger, type Loaded, startStream } from '../ports/ledger.js';
 import type { Write } from '../ports/writes.js';
 
@@ -98,11 +98,12 @@ export class AnotherTutor {
     now: string,
   ): Promise<MailBatch> {
     const expiresAt = plus(now, RUNNER_UP_HOURS * HOUR);
-    const mails = invitations.map(({ id: opportunityId, quote }) => {
+    const posts = invitations.map(({ id: opportunityId, quote }) => {
       const { tutorId, proposedHourlyRate: hourlyRate, sessionDuration: minutes } = quote.state;
       const data = { opportunityId, expiresAt, subjects, hourlyRate, minutes };
       return this.mailer.toTutors([tutorId], 'quote-asked-again', data);
     });
-    return mergeMails(...(await Promise.all(mails)));
+    const { mails, writes } = mergeMails(...(await Promise.all(posts)));
+    return { mails: inTime(mails, expiresAt), writes };
   }
 }

@@ -26,7 +26,7 @@ import {
   type Loaded,
   append,
 } from '../ports/ledger.js';
-import { toTutor } from '../mail/enquiry-mailer.js';
+import { inTime, toTutor } from '../mail/enquiry-mailer.js';
 import type { MailOrder } from '../mail/mail-order.js';
 import { addToDigest } from '../notification/notification.writes.js';
 import { keepAdvertisement } from '../opportunity/opportunity.writes.js';
@@ -251,7 +251,7 @@ export class Matchmaker {
         if (!contact || contact.digest) return [];
         const wider = invited.find((one) => one.id === id)?.match?.wider;
         const data = { opportunityId: id, expiresAt, advertisement, ...(wider && { wider }) };
-        return [toTutor(contact, 'new-opportunity', data, now)];
+        return inTime([toTutor(contact, 'new-opportunity', data, now)], expiresAt);
       }),
     };
   }

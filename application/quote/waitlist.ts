@@ -4,7 +4,7 @@ import { askNext, type Waitlist as List, type WaitlistEvent } from '../../domain
 import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { takesPlace } from '../../domain/quote/quote.js';
 import { factsOf, stopped } from '../../domain/tutor/eligibility.js';
-import { EnquiryMailer, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
+import { EnquiryMailer, inTime, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
 import { append, type Cause, Ledger, type Loaded } from '../ports/ledger.js';
 import { MatchingPolicies } from '../ports/matching-policies.js';
@@ -54,11 +54,19 @@ export class Waitlist {
 
   private async toAsked(enquiry: Loaded<'enquiry'>, events: readonly WaitlistEvent[]): Promise<MailBatch> {
     const subjects = maskContactIn(enquiry.columns.subjects);
-    const mails = events.flatMap((event) => {
+    const posts = events.flatMap((event) => {
       if (event.type !== 'WaitlistedTutorAsked') return [];
       const { opportunityId, tutorId, askedUntil: expiresAt } = event.data;
-      return [this.mailer.toTutors([tutorId], 'waitlist-asked', { opportunityId, expiresAt, subjects })];
+      return [this.toAskedTutor(tutorId, { opportunityId, expiresAt, subjects })];
     });
-    return mergeMails(...(await Promise.all(mails)));
+    return mergeMails(...(await Promise.all(posts)));
+  }
+
+  private async toAskedTutor(
+    tutorId: string,
+    data: { opportunityId: string; expiresAt: string; subjects: string },
+  ): Promise<MailBatch> {
+    const { mails, writes } = await this.mailer.toTutors([tutorId], 'waitlist-asked', data);
+    return { mails: inTime(mails, data.expiresAt), writes };
   }
 }

@@ -86,6 +86,7 @@ const LATER_TABLES = [
   'alter table tutor_search drop column suspended, drop column listed_until',
   'alter table enquiries drop column reopened_at, drop column waves_before, drop column reopened_note',
   'alter table enquiries drop column changed',
+  'drop trigger waitlist_invitation_withdrawn on enquiries',
   'alter table enquiries drop column waitlist',
   'alter table tutor_opportunities drop column kept_quote',
   'drop table quote_messages',

@@ -5,6 +5,7 @@ import { eventually } from '../../support/eventually.js';
 import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, signIn, type TestTutor, tutor } from '../../support/people.js';
 import { type Mailbox, openMailbox } from '../../support/mailbox.js';
+import { agreed, chosen, family, opportunityOf, quoted } from '../../support/quotes.js';
 import type { Visitor } from '../../support/visitor.js';
 
 let app: TestApp;
@@ -27,7 +28,13 @@ type Settings = {
 };
 const save = (visitor: Visitor, body: Record<string, unknown>) => visitor.ask<Settings>('PUT', PATH, { body });
 const deliveries = ({ kinds }: Settings) => Object.fromEntries(kinds.map(({ kind, delivery }) => [kind, delivery]));
-const SUBJECT = { physics: 'Physics', history: 'History', biology: 'Biology', economics: 'Economics' } as const;
+const SUBJECT = {
+  physics: 'Physics',
+  history: 'History',
+  biology: 'Biology',
+  economics: 'Economics',
+  chemistry: 'Chemistry',
+} as const;
 
 /** The only tutor of a subject, signed in. */
 async function only(subject: keyof typeof SUBJECT): Promise<TestTutor & { visitor: Visitor }> {
@@ -121,6 +128,32 @@ describe('notification settings', () => {
     expect(mailsTo(one.email)).toEqual([]);
     await app.advance(70 * 60_000);
     await eventually(() => expect(mailsTo(one.email)).toHaveLength(1));
+  });
+
+  it('R-66 an invitation that ended or was answered within quiet hours is not mailed after them', async () => {
+    const [quiet, other] = [await only('chemistry'), await only('chemistry')];
+    await until('22:30');
+    await save(quiet.visitor, { quietHours: { startTime: '21:00', endTime: '07:00' } });
+    const invited = async () => {
+      const asking = await family(app, { subjects: SUBJECT.chemistry });
+      await opportunityOf(app, asking, quiet);
+      return asking;
+    };
+    const [filled, answered, open] = [await invited(), await invited(), await invited()];
+    await app.advance(HOUR / 2);
+    await chosen(filled, await quoted(app, filled, other));
+    await agreed(app, answered, quiet);
+    const held = await app.database.query(
+      `select data ->> 'opportunityId' as id from mails where recipient = $1 and kind = 'new-opportunity'`,
+      [quiet.tutorId],
+    );
+    expect(held).toEqual([{ id: await opportunityOf(app, open, quiet) }]);
+    await until('07:01');
+    await eventually(() => expect(mailsTo(quiet.email)).toHaveLength(2));
+    expect((await mailsOf(quiet.tutorId)).map(({ kind }) => kind).sort()).toEqual([
+      'new-opportunity',
+      'opportunity-filled',
+    ]);
   });
 
   it('R-66 a digest gathers a day’s opportunities in one mail at seven', async () => {

@@ -40,6 +40,7 @@ const SUBJECTS = [
   'Latvian',
   'Catalan',
   'Galician',
+  'Faroese',
 ];
 let market = 0;
 type Offer = {
@@ -172,6 +173,34 @@ describe('G-21 the sixth tutor who would quote', () => {
     await mailTo(app, last.email, 'opportunity-closed');
     expect(await waitlisted(closed.asking)).toBe(0);
     expect(await mailsTo(app, last.email, 'waitlist-asked')).toEqual([]);
+  });
+
+  it('R-66 is not mailed after quiet hours of a place that is gone by then', async () => {
+    const one = await newMarket(7);
+    const waiting = one.all.slice(5) as [Member, Member];
+    for (const member of waiting) {
+      await member.visitor.ask('PUT', '/api/portal/notification-settings', {
+        body: { quietHours: { startTime: '00:00', endTime: '23:59' } },
+      });
+      await send(member);
+    }
+    const held = async () =>
+      (
+        await app.database.query<{ recipient: string }>(
+          `select recipient from mails where kind = 'waitlist-asked' and held_until is not null and recipient = any($1) order by created_at`,
+          [waiting.map(({ tutorId }) => tutorId)],
+        )
+      ).map(({ recipient }) => recipient);
+    const [sixth, seventh] = waiting;
+    await withdraw(one.all[0] as Member, one.quoteIds[0] as string);
+    await asked(sixth);
+    await withdraw(one.all[1] as Member, one.quoteIds[1] as string);
+    await asked(seventh);
+    expect(await held()).toEqual([sixth.tutorId, seventh.tutorId]);
+    expect((await leave(sixth)).status).toBe(200);
+    expect(await held()).toEqual([seventh.tutorId]);
+    await chosen(one.asking, one.quoteIds[2] as string);
+    expect(await held()).toEqual([]);
   });
 
   it('R-66 has a switch for its mails: off after the link in one, on again in the settings', async () => {
