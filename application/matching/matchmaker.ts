@@ -257,7 +257,7 @@ export class Matchmaker {
   }
 }
 
-function digestOf({ id: tutorId, timezone }: TutorContact, now: string) {
-  const dueAt = nextDigest(now, timezone);
-  return addToDigest({ tutorId, dueAt, nextDueAt: digestAfter(dueAt, timezone) });
+function digestOf({ id: tutorId, timezone: zone, quietHours: quiet }: TutorContact, now: string) {
+  const dueAt = nextDigest(now, { zone, quiet });
+  return addToDigest({ tutorId, dueAt, nextDueAt: digestAfter(dueAt, { zone, quiet }) });
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { orderMail } from '../mail/mail-order.js';
+import { toTutor } from '../mail/enquiry-mailer.js';
 import { Ledger } from '../ports/ledger.js';
 import { type Digest, NotificationSettings } from '../ports/notification-settings.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { DigestAlreadySent, markDigestSent } from './notification.writes.js';
 
-/** Mails each tutor who wants it so the opportunities that wait, at seven in the morning, in one mail. */
+/** Mails each tutor who wants it so the opportunities that wait, at seven in the morning or after quiet hours, in one mail. */
 @ScheduledTask({ everySeconds: 10 })
 @Injectable()
 export class SendDailyDigests implements DueTask {
@@ -31,16 +31,9 @@ export class SendDailyDigests implements DueTask {
 
   private async send(tutorId: string, { digestDueAt, opportunities }: Digest, now: string): Promise<void> {
     const [contact] = await this.tutors.contacts([tutorId], 'new-opportunity');
+    // Due by the quiet hours of when it was begun: those chosen since hold it.
     const mails =
-      contact && opportunities.length
-        ? [
-            orderMail(
-              'opportunity-digest',
-              { recipient: tutorId, to: { name: contact.name, address: contact.email } },
-              { opportunities, timezone: contact.timezone },
-            ),
-          ]
-        : [];
+      contact && opportunities.length ? [toTutor(contact, 'opportunity-digest', { opportunities }, now)] : [];
     try {
       await this.ledger.commit({
         changes: [],

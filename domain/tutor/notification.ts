@@ -14,13 +14,20 @@ export function heldUntil(quiet: QuietHours | null, now: string, zone: string): 
   return time >= startTime ? instantOf(addDays(date, 1), endTime, zone) : null;
 }
 
-/** The digest after one that fell due then: the next day at the same time of the tutor's zone. */
-export function digestAfter(dueAt: string, zone: string): string {
-  return instantOf(addDays(wallClock(dueAt, zone).date, 1), DIGEST_TIME, zone);
+type Reader = { zone: string; quiet: QuietHours | null };
+
+/** The digest of a day: at seven in the morning in the tutor's zone, or when the quiet hours end that seven lies in. */
+function digestOf(date: string, { zone, quiet }: Reader): string {
+  const seven = instantOf(date, DIGEST_TIME, zone);
+  return heldUntil(quiet, seven, zone) ?? seven;
 }
 
-/** When the next digest falls due after `now`: seven in the morning in the tutor's zone. */
-export function nextDigest(now: string, zone: string): string {
-  const { date, time } = wallClock(now, zone);
-  return instantOf(time < DIGEST_TIME ? date : addDays(date, 1), DIGEST_TIME, zone);
+/** The digest after one that fell due then: that of the next day. */
+export const digestAfter = (dueAt: string, reader: Reader): string =>
+  digestOf(addDays(wallClock(dueAt, reader.zone).date, 1), reader);
+
+/** When the next digest falls due after `now`: today's before seven, else tomorrow's. */
+export function nextDigest(now: string, reader: Reader): string {
+  const { date, time } = wallClock(now, reader.zone);
+  return digestOf(time < DIGEST_TIME ? date : addDays(date, 1), reader);
 }

@@ -1,4 +1,4 @@
-import { heldUntil, nextDigest } from '../../../domain/tutor/notification.js';
+import { digestAfter, heldUntil, nextDigest } from '../../../domain/tutor/notification.js';
 import { instantOf } from '../../../domain/shared/time.js';
 
 const PERTH = 'Australia/Perth';
@@ -28,11 +28,19 @@ describe('R-66 quiet hours', () => {
 });
 
 describe('R-66 the daily digest', () => {
+  const LATE = { startTime: '22:00', endTime: '09:00' };
+  const ALL_DAY = { startTime: '06:30', endTime: '06:00' };
   it.each([
-    ['06:59', at('07:00')],
-    ['07:00', at('07:00', '2026-11-24')],
-    ['23:59', at('07:00', '2026-11-24')],
-  ])('asked for at %s goes out at seven in the tutor’s zone', (time, expected) => {
-    expect(nextDigest(at(time), PERTH)).toBe(expected);
+    ['06:59', null, at('07:00'), at('07:00', '2026-11-24')],
+    ['07:00', null, at('07:00', '2026-11-24'), at('07:00', '2026-11-25')],
+    ['23:59', null, at('07:00', '2026-11-24'), at('07:00', '2026-11-25')],
+    ['06:59', NIGHT, at('07:00'), at('07:00', '2026-11-24')],
+    ['06:59', LATE, at('09:00'), at('09:00', '2026-11-24')],
+    ['12:00', LATE, at('09:00', '2026-11-24'), at('09:00', '2026-11-25')],
+    ['06:10', ALL_DAY, at('06:00', '2026-11-24'), at('06:00', '2026-11-26')],
+  ])('asked for at %s goes out at seven in the tutor’s zone, or after quiet hours', (time, quiet, next, after) => {
+    const reader = { zone: PERTH, quiet };
+    expect(nextDigest(at(time), reader)).toBe(next);
+    expect(digestAfter(next, reader)).toBe(after);
   });
 });

@@ -34,6 +34,7 @@ const SUBJECT = {
   biology: 'Biology',
   economics: 'Economics',
   chemistry: 'Chemistry',
+  german: 'German',
 } as const;
 
 /** The only tutor of a subject, signed in. */
@@ -174,6 +175,39 @@ describe('notification settings', () => {
     await eventually(async () => expect(await mailsOf(one.tutorId)).toEqual(sent));
     await app.advance(25 * HOUR);
     expect(await mailsOf(one.tutorId)).toEqual(sent);
+  });
+
+  it('R-66 a digest comes after quiet hours, and says what is still true then', async () => {
+    const one = await only('german');
+    await until('12:00');
+    const visitor = await signIn(app, one);
+    const quietHours = { startTime: '22:00', endTime: '09:00' };
+    await save(visitor, { kinds: { 'new-opportunity': 'daily_digest' }, quietHours });
+    await invite('german', one);
+    const closed = await family(app, { subjects: SUBJECT.german });
+    await opportunityOf(app, closed, one);
+    await until('08:59');
+    await closed.visitor.post(`/api/enquiries/${closed.id}/close`, { reason: 'no_longer_needed' });
+    expect((await mailsOf(one.tutorId)).map(({ kind }) => kind)).toEqual(['opportunity-closed']);
+    await until('09:01');
+    await eventually(() => expect(mailsTo(one.email)).toHaveLength(2));
+    const digest = mailsTo(one.email).find(({ source }) => source.includes('German for'))?.source ?? '';
+    expect(digest.match(/^German for .*\r?\nAnswer by /gm)).toHaveLength(1);
+  });
+
+  it('R-66 a digest that is due waits for quiet hours that were chosen since', async () => {
+    const one = await only('german');
+    await until('12:00');
+    const visitor = await signIn(app, one);
+    await save(visitor, { kinds: { 'new-opportunity': 'daily_digest' } });
+    await invite('german', one);
+    await save(visitor, { quietHours: { startTime: '22:00', endTime: '09:00' } });
+    await until('08:00');
+    await eventually(async () =>
+      expect(await mailsOf(one.tutorId)).toEqual([{ kind: 'opportunity-digest', status: 'pending' }]),
+    );
+    await until('09:01');
+    await eventually(() => expect(mailsTo(one.email)).toHaveLength(1));
   });
 
   it('R-67 the notices of an expiring check go out 90, 30 and 7 days before, each once', async () => {
