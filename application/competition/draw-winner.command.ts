@@ -10,7 +10,7 @@ import { Rounds } from './rounds.js';
 
 /**
  * Draws the winner of a round among its confirmed entries, and has all who took part mailed, in one commit (G-27). `id` is the round's,
- * or its competition's: then the oldest round is meant that waits for its draw. Without a seed one is drawn at random.
+ * or its competition's: then the oldest round is meant that waits for its draw, before others one with confirmed entries. Without a seed one is drawn at random.
  * @throws DomainError not_found, conflict not_closed, already_drawn, no_entries
  */
 export class DrawWinner extends Command<{ roundId: string }> {
@@ -54,11 +54,14 @@ export class DrawWinnerHandler implements ICommandHandler<DrawWinner> {
   private async roundMeant(id: string): Promise<string> {
     const competition = COMPETITION_IDS.find((one) => one === id);
     if (!competition) return id;
-    const rounds = await this.rounds.of(competition);
-    const meant = roundToDraw(
-      rounds.map(({ id: roundId, state }) => ({ ...state, id: roundId })),
-      this.clock.now(),
+    const rounds = await Promise.all(
+      (await this.rounds.of(competition)).map(async ({ id: roundId, state }) => ({
+        ...state,
+        id: roundId,
+        hasEntries: state.drawnAt === null && (await this.entries.confirmed(roundId)).length > 0,
+      })),
     );
+    const meant = roundToDraw(rounds, this.clock.now());
     if (!meant) throw notClosed();
     return meant.id;
   }

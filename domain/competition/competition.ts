@@ -127,12 +127,25 @@ export function draw(
 export const notClosed = () =>
   conflict('not_closed', 'This competition is still open. The winner can be drawn once it has closed.');
 
-/** Of the rounds of one competition, the one that a draw without a round's own id means: the oldest that waits for it, else the newest that has closed. */
-export function roundToDraw<Round extends Competition>(rounds: readonly Round[], now: string): Round | null {
+/**
+ * Of the rounds of one competition, the one that a draw without a round's own id means. `hasEntries`: somebody has confirmed one.
+ *
+ * | closed rounds                                 | meant                     |
+ * | --------------------------------------------- | ------------------------- |
+ * | some wait for a draw, of which some have entries | the oldest with entries |
+ * | some wait for a draw, none has entries        | the oldest of them        |
+ * | all are drawn                                 | the newest                |
+ * | none                                          | null                      |
+ */
+export function roundToDraw<Round extends Competition & { hasEntries: boolean }>(
+  rounds: readonly Round[],
+  now: string,
+): Round | null {
   const closed = rounds
     .filter((round) => statusOf(round, now) !== 'open')
     .sort((one, other) => one.number - other.number);
-  return closed.find((round) => !round.drawnAt) ?? closed.at(-1) ?? null;
+  const waiting = closed.filter((round) => !round.drawnAt);
+  return waiting.find(({ hasEntries }) => hasEntries) ?? waiting[0] ?? closed.at(-1) ?? null;
 }
 
 /** What became of an entry, as far as its round has come. */

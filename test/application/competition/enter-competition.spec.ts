@@ -157,6 +157,19 @@ describe('drawing the winner', () => {
     await closeIt();
     await expect(draw()).rejects.toMatchObject({ code: 'no_entries' });
   });
+
+  it('G-27 by its competition passes over a round that nobody has confirmed an entry to', async () => {
+    await enter();
+    await closeIt();
+    const first = (await round())?.id;
+    await openNext(20);
+    await confirmedOf('b@family.example', { studentName: 'Lou Doe' });
+    await closeIt();
+    const second = (await round())?.id;
+    expect(await draw('wattle')).toEqual({ roundId: second });
+    await expect(draw('wattle')).rejects.toMatchObject({ code: 'no_entries' });
+    await expect(draw('wattle', first)).rejects.toMatchObject({ code: 'no_entries' });
+  });
 });
 
 describe('opening the next round', () => {

@@ -89,13 +89,22 @@ describe('G-27 a round of a competition', () => {
     expect(firstClosing('2027-06-16T00:00:00.000Z')).toBe('2027-06-30T13:59:59.999Z');
   });
 
-  it('meant by its competition is the oldest that waits for its draw, else the newest that has closed', () => {
-    const [first, second, third] = [opened(1, plus(NOW, -9)), opened(2, plus(NOW, -5)), opened(3)];
-    const drawn = (round: Competition) => ({ ...round, drawnAt: NOW });
+  it('meant by its competition is the oldest with entries that waits for its draw, else the oldest, else the newest that has closed', () => {
+    const entered = (round: Competition) => ({ ...round, hasEntries: true });
+    const [first, second, third] = [
+      entered(opened(1, plus(NOW, -9))),
+      entered(opened(2, plus(NOW, -5))),
+      entered(opened(3)),
+    ];
+    const drawn = (round: typeof first) => ({ ...round, drawnAt: NOW });
+    const empty = (round: typeof first) => ({ ...round, hasEntries: false });
     expect(roundToDraw([second, first, third], NOW)).toBe(first);
     expect(roundToDraw([drawn(first), second, third], NOW)).toBe(second);
     expect(roundToDraw([drawn(first), drawn(second), third], NOW)).toEqual(drawn(second));
     expect(roundToDraw([third], NOW)).toBeNull();
+    expect(roundToDraw([empty(first), second, third], NOW)).toBe(second);
+    expect(roundToDraw([empty(first), empty(second), third], NOW)).toEqual(empty(first));
+    expect(roundToDraw([empty(first), drawn(second), third], NOW)).toEqual(empty(first));
   });
 });
 
