@@ -14,6 +14,7 @@ import {
   accept,
   expire as expireQuote,
   isLive,
+  isSettled,
   passOver,
   type Quote,
   type QuoteEvent,
@@ -58,6 +59,16 @@ function unquoted<O extends Part<Opportunity>>({ quotes, opportunities }: Around
   return opportunities.filter(({ id, state }) => state.status === 'accepted' && !quoted.has(id));
 }
 
+/** Those of them whose tutors still wait for what the family does: the newest quote of no such one was declined or taken back. */
+function unsettled<O extends Part<Opportunity>>({ quotes, opportunities }: Around<Part<Quote>, O>, now: string): O[] {
+  const byAge = quotes.toSorted((one, other) => (one.state.createdAt < other.state.createdAt ? -1 : 1));
+  const newest = new Map(byAge.map(({ state }) => [state.opportunityId, state]));
+  return unquoted({ quotes, opportunities }, now).filter(({ id }) => {
+    const quote = newest.get(id);
+    return !quote || !isSettled(quote, now);
+  });
+}
+
 /**
  * The family takes one quote (R-52).
  *
@@ -70,6 +81,7 @@ function unquoted<O extends Part<Opportunity>>({ quotes, opportunities }: Around
  * | other quote | past its time, or ended    | stays                        | as its opportunity says |
  * | opportunity | available                  | expired, `filled`            | filled            |
  * | opportunity | accepted, none of its quotes live or passed over | stays  | filled            |
+ * | opportunity | accepted, its newest quote declined or withdrawn | stays  | nothing: its tutor knows |
  * | opportunity | accepted, on the waitlist  | stays; the waitlist ends     | that the place is gone |
  * | opportunity | ended                      | stays                        | nothing           |
  *
@@ -99,7 +111,7 @@ export function choose<Q extends Part<Quote>, O extends Part<Opportunity>>(
     tell: {
       chosen: [chosen.state.tutorId],
       passedOver: tutorsOf(siblings),
-      filled: tutorsOf(open, unquoted(around, now)).filter((tutorId) => !waiting.includes(tutorId)),
+      filled: tutorsOf(open, unsettled(around, now)).filter((tutorId) => !waiting.includes(tutorId)),
       waitlisted: waiting,
     },
   };

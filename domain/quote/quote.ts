@@ -248,6 +248,10 @@ export function replace(quote: Quote, by: 'family' | 'tutor', now: string): Quot
 /** Whether the family chose another quote while this one was live; one that it declined has an answer of its own. */
 export const wasPassedOver = ({ status, respondedAt }: Quote) => status === 'rejected' && respondedAt === null;
 
+/** Whether its tutor knows that nothing comes of it: the family declined it, or the tutor took it back while it could be answered. */
+export const isSettled = ({ status, respondedAt, expiresAt }: Quote, now: string) =>
+  (status === 'rejected' && respondedAt !== null) || (status === 'expired' && respondedAt === null && now < expiresAt);
+
 /** Whether the family chose this quote once, and its tutor is not its tutor any more (G-08). */
 export const wasReplaced = ({ status, respondedAt }: Quote) => status === 'expired' && respondedAt !== null;
 

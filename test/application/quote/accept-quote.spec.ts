@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { AcceptQuote, AcceptQuoteHandler } from '../../../application/quote/accept-quote.command.js';
 import { append } from '../../../application/ports/ledger.js';
 import { rejectVetting } from '../../../domain/tutor/vetting.js';
+import { decline, type Quote, type QuoteEvent, withdraw } from '../../../domain/quote/quote.js';
 import { DAY } from '../../../domain/shared/time.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
@@ -45,6 +46,20 @@ describe('accepting a quote', () => {
         `quote-not-chosen to ${sibling.tutorId}`,
         `opportunity-filled to ${invited}`,
       ].sort(),
+    );
+  });
+
+  it('R-52 writes no second time to whose quote the family declined, nor to who took one back', async () => {
+    const ended = async (decision: (quote: Quote, now: string) => QuoteEvent[]) => {
+      const quote = await world.ledger.load('quote', (await quoted()).quoteId);
+      const changes = [append(quote, decision(quote.state, world.clock.now()))];
+      await world.ledger.commit({ changes, actor: 'operator', at: world.clock.now() });
+    };
+    await ended(decline);
+    await ended(withdraw);
+    const done = await world.effectsOf(() => accept());
+    expect(done.mailed.sort()).toEqual(
+      [`tutor-chosen to enquirer-${enquiryId}`, `quote-accepted to ${chosen.tutorId}`].sort(),
     );
   });
 

@@ -80,6 +80,8 @@ const around: Around<ReturnType<typeof quote>, ReturnType<typeof opportunity>> =
 
 /** Whose accepted opportunity has no quote that stands for it (G-08, R-49). */
 const MAY_QUOTE = ['overdue', 'declined', 'withdrew', 'unquoted', 'asked again'];
+/** Who of them has had no answer: the family declined no quote of theirs, and they took none back. */
+const WAITING = ['overdue', 'unquoted', 'asked again'];
 
 type Changed = [{ id: string; state: object }, { type: string; data: object }[]][];
 /** What becomes of each: by id, `Event reason, Event → status`. */
@@ -106,7 +108,7 @@ describe('what an enquiry comes to', () => {
       'q-live': 'QuotePassedOver another_chosen → rejected',
       'o-chosen': 'ContactDetailsReleased quote_accepted → accepted',
       'o-invited': 'OpportunityExpired filled → expired',
-      tell: { chosen: ['chosen'], passedOver: ['live'], filled: ['invited', ...MAY_QUOTE], waitlisted: [] },
+      tell: { chosen: ['chosen'], passedOver: ['live'], filled: ['invited', ...WAITING], waitlisted: [] },
     });
   });
 
