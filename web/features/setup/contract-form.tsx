@@ -12,9 +12,10 @@ import { PROFILE_FIRST } from '@domain/contract/contract.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, Lock } from 'lucide-react';
-import { type Resolver, useForm } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
 import { useAction } from '../../lib/action';
 import { ApiError, wordsOf } from '../../lib/api';
+import { useSavedForm } from '../../lib/saved-form';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { BillingFields } from '../../ui/billing-fields';
@@ -29,7 +30,7 @@ type FormResolver = Resolver<Form, unknown, ContractInput>;
 const withTfn: FormResolver = standardSchemaResolver(contractFormRules);
 const withoutTfn = standardSchemaResolver(contractFormRulesWithoutTfn) as FormResolver;
 
-const EMPTY: Partial<Form> = {
+const EMPTY = {
   businessNumber: '',
   taxFileNumber: '',
   wwcNumber: '',
@@ -39,13 +40,29 @@ const EMPTY: Partial<Form> = {
   digitalSignature: '',
 };
 
+/** What receipts say of the tutor's business now. */
+type Billing = Pick<OwnProfile, 'businessName' | 'gstRegistered'> | null;
+
+/** What step 3 holds, in the memory of the page alone: no draft of the browser keeps a TFN. */
+export function useContractForm(billing: Billing) {
+  const options = useQuery(optionsQuery);
+  const { form } = useSavedForm<Form, ContractInput>(
+    {
+      ...EMPTY,
+      businessName: billing?.businessName ?? '',
+      gstRegistered: billing?.gstRegistered ?? false,
+    } as Form,
+    options.data?.collectTaxFileNumber === false ? withoutTfn : withTfn,
+  );
+  return form;
+}
+
 type ContractFormProps = {
+  form: ReturnType<typeof useContractForm>;
   /** Whose form it is; null for a visitor without an account. */
   account: string | null;
   /** The profile's address; empty where there is no profile yet (V-15). */
   email: string;
-  /** What receipts say of the tutor's business now. */
-  billing?: Pick<OwnProfile, 'businessName' | 'gstRegistered'> | null;
   /** Where the tutor is, which decides whose check it is; null where that is not known. */
   state?: State | null;
   /** The opportunity from which the tutor came to sign (O-09). */
@@ -54,28 +71,13 @@ type ContractFormProps = {
   onSent: () => void;
 };
 
-/** Step 3 (T-05, T-10, V-14 to V-16). What is typed here is kept in no draft of the browser. */
-export function ContractForm({
-  account,
-  email,
-  billing,
-  state = null,
-  opportunityId,
-  onBack,
-  onSent,
-}: ContractFormProps) {
+/** Step 3 (T-05, T-10, V-14 to V-16). */
+export function ContractForm({ form, account, email, state = null, opportunityId, onBack, onSent }: ContractFormProps) {
   const scheme = checkSchemeOf(state);
   const options = useQuery(optionsQuery);
   // Not asked for before it is known whether it may be; a server that could not say may still need it.
   const collectsTfn = options.isError || (options.data?.collectTaxFileNumber ?? false);
-  const { register, handleSubmit, setError, formState } = useForm<Form, unknown, ContractInput>({
-    resolver: options.data?.collectTaxFileNumber === false ? withoutTfn : withTfn,
-    defaultValues: {
-      ...EMPTY,
-      businessName: billing?.businessName ?? '',
-      gstRegistered: billing?.gstRegistered ?? false,
-    },
-  });
+  const { register, handleSubmit, setError, formState, reset } = form;
   const { errors } = formState;
 
   const sending = useAction({
@@ -83,6 +85,7 @@ export function ContractForm({
       send('POST', registerAddress('contract', account), { ...input, email, ...(opportunityId && { opportunityId }) }),
     onSuccess: () => {
       toast('Contract Submitted', 'Your contract has been submitted for review.');
+      reset();
       onSent();
     },
     onError: (error) => {

@@ -5,7 +5,8 @@ import { HOURLY_RATE, type ProfileForm as Form, type ProfileInput, profileRules 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { useSavedForm } from '../../lib/saved-form';
 import { toast } from '../../lib/toast';
 import { TextArea } from '../../ui/text-area';
 import { Button } from '../../ui/button';
@@ -19,11 +20,19 @@ import { ProfileOptions } from './profile-options';
 const resolver = standardSchemaResolver(profileRules);
 const DESCRIPTION_MIN = 50;
 
-type ProfileFormProps = { known: Form; account: string | null; hasAccount: boolean; onSaved: (saved: Form) => void };
+/** What step 2 holds, which stays while another step is looked at. */
+export const useProfileForm = (known: Form) => useSavedForm<Form, ProfileInput>(known, resolver);
+
+type ProfileFormProps = {
+  held: ReturnType<typeof useProfileForm>;
+  account: string | null;
+  hasAccount: boolean;
+  /** The profile was saved; `isAll` is false where something else has been typed since. */
+  onSaved: (saved: Form, isAll: boolean) => void;
+};
 
 /** Step 2 (T-04, T-10, T-22 to T-24, V-11 to V-13). */
-export function ProfileForm({ known, account, hasAccount, onSaved }: ProfileFormProps) {
-  const form = useForm<Form, unknown, ProfileInput>({ resolver, defaultValues: known });
+export function ProfileForm({ held: { form, sent, keep }, account, hasAccount, onSaved }: ProfileFormProps) {
   const { register, handleSubmit, setError, getValues, formState, control } = form;
   const { errors } = formState;
   const { data: options } = useQuery(optionsQuery);
@@ -32,11 +41,18 @@ export function ProfileForm({ known, account, hasAccount, onSaved }: ProfileForm
   const missing = DESCRIPTION_MIN - (description ?? '').trim().length;
 
   const save = useAction({
-    run: (input: ProfileInput, { send }) =>
-      send('POST', registerAddress('tutor', account), { ...input, location: input.postcode }),
-    onSuccess: () => {
-      toast('Profile Updated', 'Your profile has been saved.');
-      onSaved(getValues());
+    run: async (input: ProfileInput, { send }) => {
+      const [values, text] = [structuredClone(getValues()), sent()];
+      await send('POST', registerAddress('tutor', account), { ...input, location: input.postcode });
+      return { values, text };
+    },
+    onSuccess: ({ values, text }) => {
+      const isAll = keep(values, text);
+      toast(
+        'Profile Updated',
+        `Your profile has been saved.${isAll ? '' : ' What you have typed since is not saved yet.'}`,
+      );
+      onSaved(values, isAll);
     },
     onError: (error) => {
       for (const [path, message] of Object.entries(error instanceof ApiError ? error.fields : {}))

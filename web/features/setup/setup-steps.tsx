@@ -13,12 +13,12 @@ import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { registerAddress } from './register-address';
 import { Congratulations } from './congratulations';
-import { ContractForm } from './contract-form';
+import { ContractForm, useContractForm } from './contract-form';
 import { ContractStatus } from './contract-status';
 import { keepDraft, readDraft, type VisitorDraft } from './draft';
 import { knownProfile } from './known-profile';
 import { PhotoField } from './photo-field';
-import { ProfileForm } from './profile-form';
+import { ProfileForm, useProfileForm } from './profile-form';
 import { ProgressIndicator } from './progress-indicator';
 import { Ready } from './ready';
 import { furthestStep, isContractReady, isProfileReady, type StepNumber, stepOf } from './steps';
@@ -33,13 +33,15 @@ type SetupStepsProps = {
   opportunityId: string | null;
 };
 
-/** The four steps with how far they are done (T-01 to T-10). */
+/** The four steps with how far they are done (T-01 to T-10). What is typed in a step stays while another is looked at. */
 export function SetupSteps({ user, profile, contracts, asked, opportunityId }: SetupStepsProps) {
   const cache = useQueryClient();
   const isWide = useMedia(WIDE);
   const account = user?.id ?? null;
   const [draft] = useState(() => (user ? null : readDraft()));
   const [values, setValues] = useState<ProfileValues>(() => draft?.profile ?? knownProfile(profile, user));
+  const profileForm = useProfileForm(profile ? knownProfile(profile, user) : values);
+  const contractForm = useContractForm(profile);
   const [finished, setFinished] = useState<StepNumber[]>(() => finishedIn(draft));
   const done = new Set<StepNumber>([1, ...finished]);
   if (isProfileReady(profile)) done.add(2);
@@ -74,10 +76,10 @@ export function SetupSteps({ user, profile, contracts, asked, opportunityId }: S
     }
     if (next !== step) goTo(next);
   };
-  const profileSaved = (saved: ProfileValues) => {
+  const profileSaved = (saved: ProfileValues, isAll: boolean) => {
     setValues(saved);
     if (!user) keepDraft({ profile: saved, contractSent: done.has(3), isComplete: done.has(4) });
-    finish(2, 3);
+    finish(2, isAll ? 3 : 2);
   };
   const contractSent = () => {
     if (!user) keepDraft({ profile: values, contractSent: true, isComplete: done.has(4) });
@@ -127,7 +129,7 @@ export function SetupSteps({ user, profile, contracts, asked, opportunityId }: S
               )}
               {profile && user && <PhotoField name={profile.name} />}
               <ProfileForm
-                known={values}
+                held={profileForm}
                 account={account}
                 hasAccount={profile !== null && user !== null}
                 onSaved={profileSaved}
@@ -161,9 +163,9 @@ export function SetupSteps({ user, profile, contracts, asked, opportunityId }: S
                   </Notice>
                 )}
                 <ContractForm
+                  form={contractForm}
                   account={account}
                   email={email}
-                  billing={profile}
                   state={profile?.state ?? null}
                   opportunityId={opportunityId}
                   onBack={() => goTo(2)}
