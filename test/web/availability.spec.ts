@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/test.js';
-import { fillProfile, newcomer, open, register } from './support/visitor.js';
+import { fillProfile, hold, newcomer, open, register } from './support/visitor.js';
 
 const notification = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(title);
@@ -105,6 +105,93 @@ test('R-90 a day off is kept beside the week and taken away again', async ({ pag
   await page.getByRole('button', { name: 'Save Availability' }).click();
   await expect(page.getByText('Everything is saved.')).toBeVisible();
   await expect(page.getByText('No exceptions yet')).toBeVisible();
+});
+
+test('R-37 REL-33 hours that are changed while others are being saved stay, and are not taken for saved', async ({
+  page,
+}) => {
+  await tutorOfPerth(page);
+  await open(page, '/portal/availability');
+  await page.getByRole('button', { name: 'Add hours on Tuesday' }).click();
+  const release = await hold(page, '**/api/portal/availability');
+  const save = page.getByRole('button', { name: 'Save Availability' });
+  await save.click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add hours on Friday' }).click();
+  await page.getByLabel('Friday, from').selectOption({ label: '4:00 pm' });
+  await page.getByLabel('Friday, from').focus();
+  release();
+  await expect(notification(page, 'Availability Saved')).toBeVisible();
+  await expect(page.getByText('You have changes that are not saved.')).toBeVisible();
+  await expect(page.getByLabel('Friday, from')).toHaveValue('16:00');
+  await expect(page.getByLabel('Friday, from')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await expect(page.getByLabel('Friday, from')).toHaveCount(0);
+  await expect(page.getByLabel('Tuesday, from')).toBeVisible();
+  await page.getByRole('button', { name: 'Add hours on Friday' }).click();
+  await save.click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Friday, from')).toBeVisible();
+  await expect(page.getByLabel('Tuesday, from')).toBeVisible();
+});
+
+test('R-66 REL-33 a setting that is changed while others are being saved stays, and is not taken for saved', async ({
+  page,
+}) => {
+  await tutorOfPerth(page);
+  await open(page, '/portal/notifications');
+  const quiet = page.getByRole('checkbox', { name: 'Turn on quiet hours' });
+  const first = page.getByRole('radio', { name: 'Daily digest' }).first();
+  await first.check();
+  const release = await hold(page, '**/api/portal/notification-settings');
+  await page.getByRole('button', { name: 'Save Notifications' }).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await quiet.check();
+  await page.getByLabel('From').fill('20:00');
+  release();
+  await expect(notification(page, 'Notifications Saved')).toBeVisible();
+  await expect(page.getByText('You have changes that are not saved.')).toBeVisible();
+  await expect(quiet).toBeChecked();
+  await expect(page.getByLabel('From')).toHaveValue('20:00');
+  await page.getByRole('button', { name: 'Save Notifications' }).click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('From')).toHaveValue('20:00');
+  await expect(first).toBeChecked();
+});
+
+test('G-17 REL-33 an address that is typed while another calendar is being read stays, and is not taken for saved', async ({
+  page,
+}) => {
+  await tutorOfPerth(page);
+  await open(page, '/portal/availability');
+  const address = page.getByLabel('Address of your calendar');
+  await address.fill('https://calendar.example.com/one.ics');
+  await page.route('**/api/portal/busy-calendar', async (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        url: (route.request().postDataJSON() as { url: string | null }).url,
+        lastReadAt: new Date().toISOString(),
+        problem: null,
+      },
+    }),
+  );
+  const release = await hold(page, '**/api/portal/busy-calendar');
+  const save = page.getByRole('button', { name: 'Save calendar' });
+  await save.click();
+  await expect(page.getByRole('button', { name: 'Reading your calendar...' })).toBeVisible();
+  await address.fill('https://calendar.example.com/two.ics');
+  release();
+  await expect(notification(page, 'Busy Calendar Saved')).toBeVisible();
+  await expect(address).toHaveValue('https://calendar.example.com/two.ics');
+  await expect(save).toBeEnabled();
+  await save.click();
+  await expect(page.getByRole('button', { name: 'Read it now' })).toBeEnabled();
+  await expect(address).toHaveValue('https://calendar.example.com/two.ics');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('R-90 the focus goes with what is added, left and removed by keyboard', async ({ page }) => {

@@ -7,9 +7,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Clock3 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { useAction } from '../../lib/action';
 import { wordsOf } from '../../lib/api';
+import { useSavedForm } from '../../lib/saved-form';
 import { serverNow } from '../../lib/server-time';
 import { zoneText } from '../../lib/time';
 import { toast } from '../../lib/toast';
@@ -33,7 +34,7 @@ export function AvailabilityEditor({ kept, tutorId }: { kept: AvailabilityAnswer
   const { timezone } = kept;
   const [now] = useState(() => new Date(serverNow()).toISOString());
   const today = localDate(now, timezone);
-  const form = useForm<AvailabilityForm, unknown, AvailabilityInput>({ resolver, values: formOf(kept, today) });
+  const { form, sent, keep } = useSavedForm<AvailabilityForm, AvailabilityInput>(formOf(kept, today), resolver);
   const { handleSubmit, setValue, reset, control, formState } = form;
   const values = useWatch({ control });
   // What was chosen last is for the hours that are added where there are none.
@@ -41,10 +42,13 @@ export function AvailabilityEditor({ kept, tutorId }: { kept: AvailabilityAnswer
   const bufferMinutes = values.rules?.[0]?.bufferMinutes ?? chosenBuffer;
 
   const save = useAction({
-    run: (input: AvailabilityInput, { ask }) => ask(availabilityAnswer, 'PUT', '/api/portal/availability', input),
-    onSuccess: (answer) => {
+    run: async (input: AvailabilityInput, { ask }) => {
+      const text = sent();
+      return { text, answer: await ask(availabilityAnswer, 'PUT', '/api/portal/availability', input) };
+    },
+    onSuccess: ({ text, answer }) => {
+      keep(formOf(answer, today), text);
       cache.setQueryData(availabilityQuery.queryKey, answer);
-      reset(formOf(answer, today));
       void cache.invalidateQueries({ queryKey: ['/api/tutors', tutorId] });
       toast('Availability Saved', 'Families see your new times now.');
     },

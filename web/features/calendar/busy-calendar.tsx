@@ -4,10 +4,10 @@ import { type BusyCalendarInput, busyCalendarRules } from '@domain/tutor/busy-ca
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarX2, CircleAlert } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useAction } from '../../lib/action';
 import { wordsOf } from '../../lib/api';
+import { useSavedForm } from '../../lib/saved-form';
 import { momentText } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
@@ -49,20 +49,20 @@ const overHttps = (address: string) => address.trim().replace(/^webcal:\/\//i, '
 
 function BusyAddress({ kept }: { kept: Kept }) {
   const cache = useQueryClient();
-  const keep = (answer: Kept) => {
-    cache.setQueryData(busyCalendarQuery.queryKey, answer);
-    void cache.invalidateQueries({ queryKey: ['/api/tutors'] });
-  };
-  const { register, handleSubmit, formState, reset } = useForm<
-    z.input<typeof busyCalendarRules>,
-    unknown,
-    BusyCalendarInput
-  >({ resolver, values: { url: kept.url ?? '' } });
+  const { form, sent, keep } = useSavedForm<z.input<typeof busyCalendarRules>, BusyCalendarInput>(
+    { url: kept.url ?? '' },
+    resolver,
+  );
+  const { register, handleSubmit, formState } = form;
   const save = useAction({
-    run: (url: string | null, { ask }) => ask(busyCalendar, 'PUT', '/api/portal/busy-calendar', { url }),
-    onSuccess: (answer, url) => {
-      keep(answer);
-      reset({ url: answer.url ?? '' });
+    run: async (url: string | null, { ask }) => {
+      const text = sent();
+      return { text, answer: await ask(busyCalendar, 'PUT', '/api/portal/busy-calendar', { url }) };
+    },
+    onSuccess: ({ text, answer }, url) => {
+      keep({ url: answer.url ?? '' }, text);
+      cache.setQueryData(busyCalendarQuery.queryKey, answer);
+      void cache.invalidateQueries({ queryKey: ['/api/tutors'] });
       if (url === null) toast('Busy Calendar Removed', 'It no longer blocks your times.');
       else if (!answer.problem) toast('Busy Calendar Saved', 'Families see your new times now.');
     },

@@ -4,10 +4,11 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Moon } from 'lucide-react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import type { z } from 'zod';
 import { useAction } from '../../lib/action';
 import { wordsOf } from '../../lib/api';
+import { useSavedForm } from '../../lib/saved-form';
 import { serverNow } from '../../lib/server-time';
 import { apiQuery } from '../../lib/query';
 import { zoneText } from '../../lib/time';
@@ -34,16 +35,16 @@ const formOf = ({ kinds, quietHours }: NotificationSettings): Form => ({
 /** Which mails come, how, and when not. */
 export function SettingsForm({ kept }: { kept: NotificationSettings }) {
   const cache = useQueryClient();
-  const { control, register, handleSubmit, formState, reset } = useForm<Form, unknown, NotificationInput>({
-    resolver,
-    values: formOf(kept),
-  });
+  const { form, sent, keep } = useSavedForm<Form, NotificationInput>(formOf(kept), resolver);
+  const { control, register, handleSubmit, formState } = form;
   const save = useAction({
-    run: (input: NotificationInput, { ask }) =>
-      ask(notificationSettings, 'PUT', '/api/portal/notification-settings', input),
-    onSuccess: (answer) => {
+    run: async (input: NotificationInput, { ask }) => {
+      const text = sent();
+      return { text, answer: await ask(notificationSettings, 'PUT', '/api/portal/notification-settings', input) };
+    },
+    onSuccess: ({ text, answer }) => {
+      keep(formOf(answer), text);
       cache.setQueryData(settingsQuery.queryKey, answer);
-      reset(formOf(answer));
       toast('Notifications Saved', 'Your changes apply from now on.');
     },
     onError: (error) =>
