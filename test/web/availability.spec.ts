@@ -219,6 +219,17 @@ test('R-90 the focus goes with what is added, left and removed by keyboard', asy
   await expect(date).toBeFocused();
 });
 
+test('R-37 R-90 hours that were paused are resumed, and the focus goes on in their day', async ({ page }) => {
+  await tutorOfPerth(page);
+  const hours = { dayOfWeek: 2, startTime: '16:00', endTime: '19:00', timezone: 'Australia/Perth', isActive: false };
+  const data = { rules: [{ ...hours, bufferMinutes: 15 }], exceptions: [] };
+  expect((await page.request.put('/api/portal/availability', { data })).status()).toBe(200);
+  await open(page, '/portal/availability');
+  await page.getByRole('button', { name: 'Resume' }).press('Enter');
+  await expect(page.getByText('Paused')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add hours on Tuesday' })).toBeFocused();
+});
+
 test('R-37 R-87 what the week offers goes by the time of the app, and says when its clocks change', async ({
   page,
 }) => {

@@ -32,6 +32,7 @@ test('R-49 a quote is revised until it is read, and taken back', async ({ browse
   await expect(own.getByRole('button', { name: 'Revise' })).toHaveCount(0);
   await own.getByRole('button', { name: 'Withdraw' }).click();
   await expect(tutor.locator('details').filter({ hasText: asking.subjects })).toBeVisible();
+  await expect(tutor.getByRole('heading', { name: /^Waiting for an answer/ })).toBeFocused();
   await expect(card.getByText('Expired')).toBeVisible();
   await expect(card).toContainText('withdrew this quote.');
   await expect(asking.page.getByText('None of your quotes is open any more.')).toBeVisible();
@@ -69,15 +70,21 @@ test('R-53 Q-17 a family asks for three dates: taken back, declined, countered a
       .getByRole('region', { name: 'Waiting for your answer' })
       .getByRole('article', { name: 'Request of Nora Whitfield' });
 
+  const heading = page.getByRole('heading', { level: 2, name: /^Sessions with/ });
+  const toAnswer = tutor.getByRole('heading', { name: /^Waiting for your answer/ });
+
   await ask(20);
+  await expect(heading).toBeFocused();
   await card.getByRole('button', { name: 'Withdraw this request' }).click();
   await expect(page.getByText('Request withdrawn')).toBeVisible();
+  await expect(heading).toBeFocused();
 
   await ask(21);
   await open(tutor, '/portal/booking-requests');
   await request().getByLabel('A message to the family').fill('I am away that week.');
   await request().getByRole('button', { name: 'Decline' }).click();
   await expect(tutor.getByText('Request declined')).toBeVisible();
+  await expect(toAnswer).toBeFocused();
   await expect(card).toContainText('I am away that week.');
   await expect(card).toContainText('None of these dates suited.');
 
@@ -91,6 +98,7 @@ test('R-53 Q-17 a family asks for three dates: taken back, declined, countered a
   await card.getByRole('button', { name: 'Accept this time' }).click();
   const sessions = page.getByRole('article', { name: /^Session on/ });
   await expect(sessions).toHaveCount(1);
+  await expect(heading).toBeFocused();
 
   await page.getByRole('button', { name: 'Book another session' }).click();
   await expect(page.getByRole('heading', { name: 'Book another session' })).toBeFocused();
@@ -158,6 +166,7 @@ test('R-54 R-66 R-68 sessions are moved and cancelled with notice, reminded of, 
   await page.reload();
   await page.getByRole('button', { name: /did not come$/ }).click();
   await expect(page.getByText('Recorded as missed by the tutor.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /^Sessions with/ })).toBeFocused();
 
   const third = await book(2);
   await goTo(admin, third, -0.2);
@@ -168,6 +177,7 @@ test('R-54 R-66 R-68 sessions are moved and cancelled with notice, reminded of, 
   await expect(ahead.getByRole('button', { name: 'Complete' })).toBeVisible();
   await ahead.getByRole('button', { name: 'No show' }).click();
   await expect(page.getByText('Recorded as missed by you.')).toBeVisible();
+  await expect(tutor.getByRole('heading', { name: /^Upcoming/ })).toBeFocused();
 
   await page.getByRole('button', { name: 'This was not me' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close and delete' }).click();

@@ -175,6 +175,7 @@ test('D-27 M-06 an upload that is cut off, timed out, refused, stopped or offlin
   await begun;
   await page.getByRole('button', { name: 'Stop the upload' }).click();
   await expect(bar).toHaveCount(0);
+  await expect(picker).toBeFocused();
   await expect(notices(page).getByText('Upload Failed')).toHaveCount(0);
 });
 

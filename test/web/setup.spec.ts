@@ -375,6 +375,7 @@ test('T-03 T-04 REL-33 a profile that is being edited keeps its edits while anot
   await expect(page.getByRole('checkbox', { name: 'Secondary 9-10' })).toBeChecked();
   await expect(page.getByLabel('Title')).toHaveValue('A worksheet');
   await page.getByRole('button', { name: 'Remove item 1' }).click();
+  await expect(page.getByRole('button', { name: 'Add a link' })).toBeFocused();
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await expect(step(page, 'Contract Submission')).toBeFocused();
   await expect(page.getByLabel('Digital Signature')).toHaveValue('Noor Haddad');

@@ -32,6 +32,10 @@ export function WeekEditor({ timezone, bufferMinutes }: WeekEditorProps) {
     remove(index);
     addButtons.current.get(day)?.focus();
   };
+  const resume = (index: number, rule: RuleForm) => {
+    update(index, { ...rule, isActive: true });
+    addButtons.current.get(rule.dayOfWeek)?.focus();
+  };
   const copyTo = (days: number[]) => {
     if (copied === null) return;
     const source = of(copied).map(({ rule }) => rule);
@@ -67,7 +71,7 @@ export function WeekEditor({ timezone, bufferMinutes }: WeekEditorProps) {
                     {rule.isActive === false && (
                       <span className="flex items-center gap-2">
                         <Badge>Paused</Badge>
-                        <Button tone="quiet" size="small" onClick={() => update(index, { ...rule, isActive: true })}>
+                        <Button tone="quiet" size="small" onClick={() => resume(index, rule)}>
                           Resume
                         </Button>
                       </span>

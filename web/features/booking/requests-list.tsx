@@ -1,7 +1,8 @@
 import type { BookingRequestItem } from '@contract/booking-request.js';
 import { learnerText, lengthText } from '@domain/shared/format.js';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { useKeptFocus } from '../../lib/kept-focus';
 import { momentText } from '../../lib/time';
 import { instantOfInput } from '../../lib/wall-time';
 import { Banksia } from '../../ui/banksia';
@@ -46,9 +47,11 @@ export function RequestsList() {
 function Requests({ requests }: { requests: BookingRequestItem[] }) {
   const open = requests.filter(({ status }) => status === 'pending');
   const answered = requests.filter(({ status }) => status !== 'pending');
+  const head = useRef<HTMLHeadingElement>(null);
+  const list = useKeptFocus(head);
   return (
-    <div className="flex flex-col gap-12">
-      <Group title="Waiting for your answer" count={open.length}>
+    <div ref={list} className="flex flex-col gap-12">
+      <Group title="Waiting for your answer" count={open.length} head={head}>
         {open.length === 0 && <p className="py-5 text-muted">Every request is answered.</p>}
         {open.map((request) => (
           <Request key={request.id} request={request} />

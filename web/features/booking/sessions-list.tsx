@@ -3,7 +3,8 @@ import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { MINUTE } from '@domain/shared/time.js';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { useKeptFocus } from '../../lib/kept-focus';
 import { useServerNow } from '../../lib/server-time';
 import { Banksia } from '../../ui/banksia';
 import { Empty } from '../../ui/card';
@@ -49,6 +50,8 @@ export function SessionsList({ actions }: SessionsListProps) {
 
 function Sessions({ sessions, actions }: SessionsListProps & { sessions: PortalSessionItem[] }) {
   const now = useServerNow(TICK_MS);
+  const head = useRef<HTMLHeadingElement>(null);
+  const list = useKeptFocus(head);
   // A row stays where it is while somebody fills in one of its dialogs: anywhere else it would be another one.
   const [inUse, setInUse] = useState<{ id: string; group: GroupName } | null>(null);
   const groupOf = (session: PortalSessionItem): GroupName => {
@@ -71,7 +74,7 @@ function Sessions({ sessions, actions }: SessionsListProps & { sessions: PortalS
     onDialog: (isOpen: boolean) => setInUse(isOpen ? { id: session.id, group: groupOf(session) } : null),
   });
   return (
-    <div className="flex flex-col gap-12">
+    <div ref={list} className="flex flex-col gap-12">
       {over.length > 0 && (
         <Group title="How did it go?" count={over.length}>
           {over.map((session) => (
@@ -79,7 +82,7 @@ function Sessions({ sessions, actions }: SessionsListProps & { sessions: PortalS
           ))}
         </Group>
       )}
-      <Group title="Upcoming" count={ahead.length}>
+      <Group title="Upcoming" count={ahead.length} head={head}>
         {ahead.length === 0 && <p className="py-5 text-muted">Nothing is booked at the moment.</p>}
         {ahead.map((session) => (
           <SessionRow key={session.id} {...rowOf(session)} />
@@ -106,10 +109,16 @@ function Sessions({ sessions, actions }: SessionsListProps & { sessions: PortalS
   );
 }
 
-export function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+type GroupProps = { title: string; count: number; head?: Ref<HTMLHeadingElement>; children: ReactNode };
+
+export function Group({ title, count, head, children }: GroupProps) {
   return (
     <section aria-label={title}>
-      <h2 className="flex items-baseline gap-2 border-b border-line pb-3 text-lg font-semibold">
+      <h2
+        ref={head}
+        tabIndex={-1}
+        className="flex items-baseline gap-2 border-b border-line pb-3 text-lg font-semibold"
+      >
         {title} <span className="figures text-base font-medium text-muted">{numberText(count)}</span>
       </h2>
       {children}

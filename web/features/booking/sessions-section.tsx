@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { counted, everyText } from '@domain/shared/format.js';
 import { MINUTE } from '@domain/shared/time.js';
 import { useIsGuest } from '../../lib/guest';
+import { useKeptFocus } from '../../lib/kept-focus';
 import { useServerNow } from '../../lib/server-time';
 import { dateText } from '../../lib/time';
 import { Button } from '../../ui/button';
@@ -34,9 +35,11 @@ const isWith = ({ id }: StudentQuoteItem, { quoteId }: Pick<BookingItem, 'quoteI
 /** Sessions with a tutor whom the family has replaced (G-08). */
 export function EarlierSessions({ bookings, contests }: { bookings: readonly BookingItem[]; contests: Contests }) {
   const heading = useId();
+  const head = useRef<HTMLHeadingElement>(null);
+  const section = useKeptFocus(head);
   return (
-    <section aria-labelledby={heading} className="flex flex-col gap-5">
-      <h2 id={heading} className="display text-display-4">
+    <section ref={section} aria-labelledby={heading} className="flex flex-col gap-5">
+      <h2 id={heading} ref={head} tabIndex={-1} className="display scroll-mt-28 text-display-4 outline-none">
         Earlier sessions
       </h2>
       {bookings.toReversed().map((booking) => (
@@ -106,6 +109,7 @@ export function SessionsSection({
   const request = newest && isWith(quote, newest) ? newest : null;
   const heading = useId();
   const head = useRef<HTMLHeadingElement>(null);
+  const section = useKeptFocus(head);
   useEffect(() => {
     if (!isNew) return;
     head.current?.focus({ preventScroll: true });
@@ -131,7 +135,7 @@ export function SessionsSection({
   const isGuest = useIsGuest();
   const showsBooking = !isGuest && (isBooking || (live.length === 0 && !isAsked));
   return (
-    <section aria-labelledby={heading} className="flex flex-col gap-5">
+    <section ref={section} aria-labelledby={heading} className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h2 id={heading} ref={head} tabIndex={-1} className="display scroll-mt-28 text-display-4 outline-none">
           Sessions with {quote.tutor.name}

@@ -2,7 +2,8 @@ import type { TutorQuoteItem } from '@contract/quote.js';
 import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { useKeptFocus } from '../../lib/kept-focus';
 import { dateText } from '../../lib/time';
 import { Banksia } from '../../ui/banksia';
 import { ButtonLink } from '../../ui/button';
@@ -58,9 +59,11 @@ function QuotesList({ report }: Reporting) {
 function OwnQuotes({ quotes, report }: Reporting & { quotes: TutorQuoteItem[] }) {
   const open = quotes.filter(({ status }) => status === 'submitted');
   const ended = quotes.filter(({ status }) => status !== 'submitted');
+  const head = useRef<HTMLHeadingElement>(null);
+  const list = useKeptFocus(head);
   return (
-    <div className="flex flex-col gap-12">
-      <Group title="Waiting for an answer" count={open.length}>
+    <div ref={list} className="flex flex-col gap-12">
+      <Group title="Waiting for an answer" count={open.length} head={head}>
         {open.length === 0 ? (
           <p className="text-muted">None of your quotes is waiting for an answer.</p>
         ) : (
@@ -122,10 +125,12 @@ function EndedQuote({ quote, report }: Reporting & { quote: TutorQuoteItem }) {
   );
 }
 
-function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+type GroupProps = { title: string; count: number; head?: Ref<HTMLHeadingElement>; children: ReactNode };
+
+function Group({ title, count, head, children }: GroupProps) {
   return (
     <section aria-label={title}>
-      <h2 className="mb-4 flex items-baseline gap-2 text-lg font-semibold">
+      <h2 ref={head} tabIndex={-1} className="mb-4 flex items-baseline gap-2 text-lg font-semibold">
         {title} <span className="figures text-base font-medium text-muted">{numberText(count)}</span>
       </h2>
       {children}

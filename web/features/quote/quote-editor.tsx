@@ -1,6 +1,7 @@
 import type { OpportunityItem } from '@contract/opportunity.js';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useKeptFocus } from '../../lib/kept-focus';
 import { QueryState } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
 import { enquiryText, OwnQuote } from './own-quote';
@@ -16,6 +17,8 @@ type QuoteEditorProps = {
 /** What the card of an accepted opportunity shows: the quote, or the form to write it (R-49). */
 export function QuoteEditor({ opportunity, waitlist }: QuoteEditorProps) {
   const query = useQuery(ownQuotesQuery);
+  const head = useRef<HTMLHeadingElement>(null);
+  const section = useKeptFocus(head);
   if (opportunity.status !== 'accepted') return null;
   return (
     <QueryState
@@ -32,8 +35,10 @@ export function QuoteEditor({ opportunity, waitlist }: QuoteEditorProps) {
         const live = own.find(({ status }) => status === 'submitted' || status === 'accepted');
         const quote = live ?? (keptQuote ? undefined : own[0]);
         return (
-          <section aria-label={`Your quote for ${about}`} className="mt-6 border-t border-line pt-6">
-            <h3 className="display mb-4 text-2xl">{quote || keptQuote ? 'Your quote' : 'Write your quote'}</h3>
+          <section ref={section} aria-label={`Your quote for ${about}`} className="mt-6 border-t border-line pt-6">
+            <h3 ref={head} tabIndex={-1} className="display mb-4 text-2xl">
+              {quote || keptQuote ? 'Your quote' : 'Write your quote'}
+            </h3>
             {!quote && waitlist}
             {quote ? (
               <OwnQuote quote={quote} />

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { BadgeCheck, Ban, Clock3, FileText, Upload, X } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useAction } from '../../lib/action';
+import { useKeptFocus } from '../../lib/kept-focus';
 import { sizeText } from '../../lib/size';
 import { dateText } from '../../lib/time';
 import { toast } from '../../lib/toast';
@@ -27,6 +28,7 @@ type DocumentUploadProps = {
 export function DocumentUpload({ documentType, title, text, documents, onUploaded }: DocumentUploadProps) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
+  const section = useKeptFocus(picker);
   const [running, setRunning] = useState<Running | null>(null);
   const [isOver, setOver] = useState(false);
 
@@ -62,7 +64,7 @@ export function DocumentUpload({ documentType, title, text, documents, onUploade
   };
 
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={section} className="flex flex-col gap-3">
       <div>
         <h4 id={`${id}-title`} className="font-semibold">
           {title}

@@ -6,6 +6,7 @@ import { FileText, Link2, Trash2, Upload } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { type FieldError, type FieldErrors, useFieldArray, useFormContext } from 'react-hook-form';
 import { useAction } from '../../lib/action';
+import { useKeptFocus } from '../../lib/kept-focus';
 import { credentialsQuery } from '../../lib/own-tutor';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
@@ -24,6 +25,8 @@ const SCANS = {
 export function PortfolioField({ hasAccount }: { hasAccount: boolean }) {
   const { register, control, formState } = useFormContext<ProfileForm>();
   const items = useFieldArray({ control, name: 'portfolioItems' });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const list = useKeptFocus(addButton);
   const isFull = items.fields.length >= MAX_PORTFOLIO;
   const problems = formState.errors.portfolioItems as
     (FieldError & FieldErrors<{ title: string; url: string }>[]) | undefined;
@@ -32,47 +35,55 @@ export function PortfolioField({ hasAccount }: { hasAccount: boolean }) {
       title="Your work"
       text={`Optional. Up to ${MAX_PORTFOLIO} links or documents, such as worksheets, a video or an article. Please leave out phone numbers and email addresses.`}
     >
-      {items.fields.length > 0 && (
-        <ul className="flex flex-col gap-4">
-          {items.fields.map((item, place) => (
-            <li key={item.id} className="flex items-start gap-3">
-              <div className="grid min-w-0 grow gap-3 sm:grid-cols-2">
-                <Field
-                  label="Title"
-                  error={problems?.[place]?.title?.message}
-                  {...register(`portfolioItems.${place}.title`)}
-                />
-                {'documentId' in item ? (
-                  <KeptDocument id={item.documentId} />
-                ) : (
+      <div ref={list} className="flex flex-col gap-5">
+        {items.fields.length > 0 && (
+          <ul className="flex flex-col gap-4">
+            {items.fields.map((item, place) => (
+              <li key={item.id} className="flex items-start gap-3">
+                <div className="grid min-w-0 grow gap-3 sm:grid-cols-2">
                   <Field
-                    label="Link"
-                    type="url"
-                    inputMode="url"
-                    placeholder="https://"
-                    error={problems?.[place]?.url?.message ?? (problems?.[place] as FieldError | undefined)?.message}
-                    {...register(`portfolioItems.${place}.url`)}
+                    label="Title"
+                    error={problems?.[place]?.title?.message}
+                    {...register(`portfolioItems.${place}.title`)}
                   />
-                )}
-              </div>
-              <span className="pt-7">
-                <IconButton label={`Remove item ${place + 1}`} onClick={() => items.remove(place)}>
-                  <Trash2 className="size-4.5" aria-hidden="true" />
-                </IconButton>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {problems?.message && <Problem>{problems.message}</Problem>}
-      <div className="flex flex-wrap gap-3">
-        <Button type="button" tone="secondary" disabled={isFull} onClick={() => items.append({ title: '', url: '' })}>
-          <Link2 className="size-4" aria-hidden="true" />
-          Add a link
-        </Button>
-        {hasAccount && (
-          <AddDocument isFull={isFull} onAdded={(title, documentId) => items.append({ title, documentId })} />
+                  {'documentId' in item ? (
+                    <KeptDocument id={item.documentId} />
+                  ) : (
+                    <Field
+                      label="Link"
+                      type="url"
+                      inputMode="url"
+                      placeholder="https://"
+                      error={problems?.[place]?.url?.message ?? (problems?.[place] as FieldError | undefined)?.message}
+                      {...register(`portfolioItems.${place}.url`)}
+                    />
+                  )}
+                </div>
+                <span className="pt-7">
+                  <IconButton label={`Remove item ${place + 1}`} onClick={() => items.remove(place)}>
+                    <Trash2 className="size-4.5" aria-hidden="true" />
+                  </IconButton>
+                </span>
+              </li>
+            ))}
+          </ul>
         )}
+        {problems?.message && <Problem>{problems.message}</Problem>}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            ref={addButton}
+            type="button"
+            tone="secondary"
+            disabled={isFull}
+            onClick={() => items.append({ title: '', url: '' })}
+          >
+            <Link2 className="size-4" aria-hidden="true" />
+            Add a link
+          </Button>
+          {hasAccount && (
+            <AddDocument isFull={isFull} onAdded={(title, documentId) => items.append({ title, documentId })} />
+          )}
+        </div>
       </div>
     </FormSection>
   );
