@@ -305,6 +305,36 @@ test('R-68 a person is erased after one question', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Must be an id');
 });
 
+test('R-68 an erased tutor is gone from the search that was read before', async ({ page }) => {
+  type Found = { tutors: { id: string }[] };
+  await signIn(page, 'admin', '/admin');
+  const { tutors } = await read<Found>(page, '/api/tutors/search?sortBy=rating');
+  const id = tutors[0]?.id ?? '';
+  let isErased = false;
+  await page.route('**/api/tutors/search?*', (route) => {
+    const left = isErased ? tutors.slice(1) : tutors;
+    return route.fulfill({ json: { tutors: left, total: left.length, hasMore: false, hasPrevious: false } });
+  });
+  await page.route('**/api/admin/erasures', (route) => {
+    isErased = true;
+    return route.fulfill({ json: { success: true, erased: { tutors: 1 } } });
+  });
+  await open(page, '/search');
+  const card = page.getByRole('article').filter({ has: page.locator(`a[href="/tutor/${id}"]`) });
+  await expect(card).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Portal' }).click();
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Operations' }).click();
+  await page.getByRole('tab', { name: 'Erasure' }).click();
+  await page.getByLabel('Whose data').selectOption('One tutor');
+  await page.getByLabel('Tutor id').fill(id);
+  await page.getByRole('button', { name: 'Erase', exact: true }).click();
+  await confirm(page, 'Yes, erase');
+  await notification(page, 'Personal data erased');
+  while (!page.url().endsWith('/search')) await page.goBack();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
 test('R-55 R-92 a reported review is an alert, hidden from the profile for a reason, and put back', async ({
   page,
 }) => {

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useAction } from '../../lib/action';
 import { ApiError, wordsOf } from '../../lib/api';
+import { forgetPublicReadings } from '../../lib/own-tutor';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/text-area';
@@ -30,7 +31,7 @@ export function ReviewForm({ token, tutorName, onWritten }: ReviewFormProps) {
   const review = useAction({
     run: (input: ReviewAnswer, { ask }) => ask(reviewAnswer, 'POST', '/api/reviews', { token, ...input }),
     onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: ['/api/tutors'] });
+      forgetPublicReadings(cache);
       onWritten();
     },
     onError: (error) => {

@@ -5,6 +5,7 @@ import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../lib/action';
 import { ApiError, wordsOf } from '../../../lib/api';
+import { forgetPublicReadings } from '../../../lib/own-tutor';
 import { toast } from '../../../lib/toast';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -40,6 +41,7 @@ export function ErasureTab() {
     run: (_: void, { ask }) => ask(erasureAnswer, 'POST', '/api/admin/erasures', request),
     onSuccess({ erased }) {
       setWho('');
+      forgetPublicReadings(cache);
       if (isNobody(erased)) toast('Nothing erased', 'No matching data was found.', 'destructive');
       else toast('Personal data erased', 'Event log intact. Recorded in the audit history.');
     },
