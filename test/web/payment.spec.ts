@@ -44,6 +44,29 @@ const held = (change: Partial<PortalSessionItem> = {}) => ({
   ...change,
 });
 
+test('G-15 REL-33 a financial year that cannot be read says so in its place, beside the way to the others', async ({
+  page,
+}) => {
+  await signIn(page, 'tutor', '/portal/earnings');
+  const table = page.getByRole('table', { name: /^Financial year 20\d\d-\d\d/ });
+  await expect(table).toBeVisible();
+  const before = page.getByRole('link', { name: /^20\d\d-\d\d$/ }).first();
+  const earlier = (await before.textContent()) ?? '';
+  await page.route(`**/api/portal/earnings?year=${earlier}`, (route) => route.abort());
+  await before.focus();
+  await page.keyboard.press('Enter');
+  const failure = page.getByRole('alert').filter({ hasText: `Failed to load your earnings of ${earlier}` });
+  await expect(failure).toBeVisible();
+  await expect(table).toHaveCount(0);
+  await expect(before).toBeFocused();
+  await expect(before).not.toHaveText(earlier);
+  await expect(page.getByRole('link', { name: 'Download CSV' })).toHaveCount(0);
+  expect(await barriersOf(page)).toEqual([]);
+  await page.unroute(`**/api/portal/earnings?year=${earlier}`);
+  await failure.getByRole('button', { name: 'Try Again' }).click();
+  await expect(table.getByText(`Financial year ${earlier}`)).toBeVisible();
+});
+
 for (const width of [1280, 390])
   test(`G-15 at ${width} px a tutor marks a held session as paid by keyboard, once`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });

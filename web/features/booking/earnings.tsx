@@ -25,34 +25,41 @@ export function Earnings() {
   const asked = params.get('year');
   const year = asked && monthsOfFinancialYear(asked) ? asked : null;
   const query = useQuery(earningsQuery(year));
+  const shown = query.data?.year ?? year;
   return (
-    <QueryState
-      query={query}
-      failure={{ title: 'Failed to load your earnings' }}
-      loading="Loading earnings"
-      skeleton={<Skeleton className="h-96" />}
-      keepsAnswer
-    >
-      {(data) => <Year data={data} />}
-    </QueryState>
+    <>
+      {shown && <YearSwitch year={shown} isRead={query.data !== undefined} />}
+      <div className={shown ? 'mt-6' : undefined}>
+        <QueryState
+          query={query}
+          failure={{ title: year ? `Failed to load your earnings of ${year}` : 'Failed to load your earnings' }}
+          loading="Loading earnings"
+          skeleton={<Skeleton className="h-96" />}
+          keepsAnswer
+        >
+          {(data) => <Year data={data} />}
+        </QueryState>
+      </div>
+    </>
   );
 }
 
-function Year({ data: { year, months, total } }: { data: EarningsOfYear }) {
+/** The way to the years beside it, which stays where its own could not be read; what was read can be taken away. */
+function YearSwitch({ year, isRead }: { year: string; isRead: boolean }) {
   const [before, after] = [-1, 1].map((years) => financialYearAfter(year, years));
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <div className="-ml-4 flex">
-          <ButtonLink to={`/portal/earnings?year=${before}`} tone="quiet" size="small">
-            <ArrowLeft className="size-4" aria-hidden="true" />
-            {before}
-          </ButtonLink>
-          <ButtonLink to={`/portal/earnings?year=${after}`} tone="quiet" size="small">
-            {after}
-            <ArrowRight className="size-4" aria-hidden="true" />
-          </ButtonLink>
-        </div>
+    <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+      <div className="-ml-4 flex">
+        <ButtonLink to={`/portal/earnings?year=${before}`} tone="quiet" size="small">
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          {before}
+        </ButtonLink>
+        <ButtonLink to={`/portal/earnings?year=${after}`} tone="quiet" size="small">
+          {after}
+          <ArrowRight className="size-4" aria-hidden="true" />
+        </ButtonLink>
+      </div>
+      {isRead && (
         <div className="flex gap-3">
           <Button tone="secondary" size="small" onClick={() => window.print()}>
             <Printer className="size-4" aria-hidden="true" />
@@ -63,36 +70,41 @@ function Year({ data: { year, months, total } }: { data: EarningsOfYear }) {
             Download CSV
           </a>
         </div>
-      </div>
-      <table className="figures mt-6 w-full border-collapse text-xs min-[22.5rem]:text-sm sm:text-base">
-        <caption className="pb-4 text-left">
-          <span className="display block text-2xl">
-            Financial year {year}
-            <Whose />
-          </span>
-          <span className="text-muted">
-            “Arranged” is what was agreed, “held” is what took place, and “paid” is what is recorded as paid.
-          </span>
-        </caption>
-        <thead>
-          <tr className="border-b border-line">
-            <Head isFirst>Month</Head>
-            <Head isWide>Sessions</Head>
-            <Head>Arranged</Head>
-            <Head>Held</Head>
-            <Head>Paid</Head>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, ...sums }) => (
-            <Row key={month} name={monthText(`${month}-01`)} sums={sums} />
-          ))}
-        </tbody>
-        <tfoot className="font-semibold">
-          <Row name="Total" sums={total} />
-        </tfoot>
-      </table>
-    </>
+      )}
+    </div>
+  );
+}
+
+function Year({ data: { year, months, total } }: { data: EarningsOfYear }) {
+  return (
+    <table className="figures w-full border-collapse text-xs min-[22.5rem]:text-sm sm:text-base">
+      <caption className="pb-4 text-left">
+        <span className="display block text-2xl">
+          Financial year {year}
+          <Whose />
+        </span>
+        <span className="text-muted">
+          “Arranged” is what was agreed, “held” is what took place, and “paid” is what is recorded as paid.
+        </span>
+      </caption>
+      <thead>
+        <tr className="border-b border-line">
+          <Head isFirst>Month</Head>
+          <Head isWide>Sessions</Head>
+          <Head>Arranged</Head>
+          <Head>Held</Head>
+          <Head>Paid</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, ...sums }) => (
+          <Row key={month} name={monthText(`${month}-01`)} sums={sums} />
+        ))}
+      </tbody>
+      <tfoot className="font-semibold">
+        <Row name="Total" sums={total} />
+      </tfoot>
+    </table>
   );
 }
 
