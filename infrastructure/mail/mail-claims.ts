@@ -7,7 +7,14 @@ import { jittered } from './breaker.js';
 import { IS_WANTED, WITH_ISSUE } from './newsletter-mails.js';
 import type { Mail } from './templates/layout.js';
 
-export type PendingMail = Mail & { id: string; toAddress: string; attempts: number; traceparent: string | null };
+export type PendingMail = Mail & {
+  id: string;
+  toAddress: string;
+  attempts: number;
+  traceparent: string | null;
+  /** Of one that is sent again: when it was sent last. */
+  sentAt: string | null;
+};
 
 /** How long a claimed mail is nobody else's, unless its claim is renewed; after a crash it is taken up again then. */
 const LEASE_MS = 8_000;
@@ -89,7 +96,7 @@ export class MailClaims {
       claim: `leased_until = ${LEASED}, attempts = attempts + 1`,
       order: 't.due_at',
       most,
-      returning: `id, kind, recipient, to_name as "toName", to_address as "toAddress", ${data}, attempts, traceparent, leased_until as lease`,
+      returning: `id, kind, recipient, to_name as "toName", to_address as "toAddress", ${data}, attempts, traceparent, sent_at as "sentAt", leased_until as lease`,
     });
     return this.guarded(() =>
       asyncCommit.withConnection(async (client) => {

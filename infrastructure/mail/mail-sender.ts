@@ -11,7 +11,7 @@ import { Breaker } from './breaker.js';
 import { compose } from './render-mail.js';
 import { MailClaims, type PendingMail } from './mail-claims.js';
 import { mailbox, writeMessage } from './message.js';
-import { SentJournal } from './sent-journal.js';
+import { sendingOf, SentJournal } from './sent-journal.js';
 import { MailServerAway, SmtpConnection } from './smtp-connection.js';
 
 /** Mails claimed at once: enough to keep the connections busy, few enough that other workers find some too. */
@@ -56,8 +56,8 @@ export class MailSender {
   private readonly host: string;
   private claims: MailClaims;
   private readonly breaker: Breaker;
-  /** Sent, but not marked yet: this process sends none of them again. */
-  private readonly unmarked = new Set<string>();
+  /** The sendings of what is sent, but not marked yet, by its id: this process sends none of it again. */
+  private readonly unmarked = new Map<string, string>();
   private readonly journal: SentJournal;
   /** Mails with which the server failed, and how many it had dealt with by then. */
   private readonly suspects = new Map<string, number>();
@@ -192,7 +192,7 @@ export class MailSender {
       most = smtpUrl ? this.breaker.allows(this.batch) : this.batch;
       if (most === 0) throw new Unavailable('The mail server takes nothing');
       // Whether a server that was away is back is asked by the mail that waits longest, whosever it is.
-      mails = await this.claims.take(most, this.isServerAway ? null : batches, [...this.unmarked]);
+      mails = await this.claims.take(most, this.isServerAway ? null : batches, [...this.unmarked.keys()]);
       if (mails) break;
       await sleep(GRACE_CHECK_MS);
     }
@@ -204,10 +204,11 @@ export class MailSender {
 
   /** Marks those that a process of this machine had sent when it ended, and returns the others. */
   private async unsent(mails: PendingMail[]): Promise<PendingMail[]> {
-    const sent = await this.journal.sentOf(mails.map(({ id }) => id));
+    const made = await this.journal.madeOf(mails.map(sendingOf));
+    const sent = mails.filter((mail) => made.includes(sendingOf(mail)));
     if (sent.length === 0) return mails;
-    await this.insist(() => this.claims.sent(sent));
-    return mails.filter(({ id }) => !sent.includes(id));
+    await this.insist(() => this.claims.sent(sent.map(({ id }) => id)));
+    return mails.filter((mail) => !sent.includes(mail));
   }
 
   /** Begins no other mail; what is on its way is sent and marked. */
@@ -300,7 +301,7 @@ export class MailSender {
     }
     this.dealtWith += 1;
     this.suspects.delete(mail.id);
-    await this.marked(mail.id);
+    await this.marked(mail);
     return null;
   }
 
@@ -320,9 +321,10 @@ export class MailSender {
   private marking: { ids: string[]; done: Promise<void> } | null = null;
 
   /** Marks a mail as sent, together with those that other connections finish at about the same moment. */
-  private marked(id: string): Promise<void> {
-    this.unmarked.add(id);
-    this.journal.note(id, this.unmarked);
+  private marked(mail: PendingMail): Promise<void> {
+    const { id } = mail;
+    this.unmarked.set(id, sendingOf(mail));
+    this.journal.note(sendingOf(mail), [...this.unmarked.values()]);
     if (this.marking) {
       this.marking.ids.push(id);
       return this.marking.done;

@@ -5,14 +5,18 @@ import { Logger } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { DAY } from '../../domain/shared/time.js';
 
+/** One sending of a mail: its next one, which an operator asks for, is another, and no retry of this one is. */
+export const sendingOf = ({ id, sentAt }: { id: string; sentAt: string | null }): string =>
+  sentAt ? `${id} ${sentAt}` : id;
+
 /** Notes after which a process keeps only those that still count. */
 const MOST_NOTES = 1_000;
 /** A claim of a process that has ended is over long before. */
 const KEPT_MS = DAY;
 
 /**
- * The mails that the processes of this machine sent and may not have marked, by their ids (decision 066): one file for each process, which
- * outlives it however it ends. What cannot be written or read costs no more than a mail that comes twice.
+ * The sendings that the processes of this machine made and may not have marked (decision 066): one file for each process, which outlives
+ * it however it ends. What cannot be written or read costs no more than a mail that comes twice.
  */
 export class SentJournal {
   private readonly logger = new Logger('mail');
@@ -24,29 +28,29 @@ export class SentJournal {
     this.file = join(folder, uuid());
   }
 
-  /** Notes that the mail server has taken a mail; `unmarked` are all of this process that are not marked, this one among them. */
-  note(id: string, unmarked: ReadonlySet<string>): void {
+  /** Notes what the mail server has taken; `unmarked` are all sendings of this process that are not marked, this one among them. */
+  note(sending: string, unmarked: readonly string[]): void {
     this.attempt(() => {
       if (!this.isReady) mkdirSync(this.folder, { recursive: true });
       this.isReady = true;
       if (this.notes < MOST_NOTES) {
         this.notes += 1;
-        return appendFileSync(this.file, `${id}\n`);
+        return appendFileSync(this.file, `${sending}\n`);
       }
       const next = `${this.file}.next`;
       writeFileSync(next, [...unmarked, ''].join('\n'));
       renameSync(next, this.file);
-      this.notes = unmarked.size;
+      this.notes = unmarked.length;
     });
   }
 
-  /** Which of these a process of this machine has sent. */
-  async sentOf(ids: readonly string[]): Promise<string[]> {
-    if (ids.length === 0) return [];
+  /** Which of these sendings a process of this machine has made. */
+  async madeOf(sendings: readonly string[]): Promise<string[]> {
+    if (sendings.length === 0) return [];
     const noted = new Set<string>();
     for (const file of await this.files())
-      for (const id of (await readFile(file, 'utf8').catch(() => '')).split('\n')) noted.add(id);
-    return ids.filter((id) => noted.has(id));
+      for (const sending of (await readFile(file, 'utf8').catch(() => '')).split('\n')) noted.add(sending);
+    return sendings.filter((sending) => noted.has(sending));
   }
 
   /** Removes what processes left that ended long ago. */

@@ -68,7 +68,7 @@ export class TutorsToInviteQuery {
 }
 
 /** How a mail stands from the moment that it is sent again. */
-const DUE_AGAIN = { status: 'pending' as const, attempts: 0, sentAt: null, error: null };
+const DUE_AGAIN = { status: 'pending' as const, attempts: 0, error: null };
 
 /** What operators watch and the actions that they pull by hand; each pull is an event. */
 @ApiTags('admin')

@@ -66,6 +66,7 @@ export function writeMails(
       toAddress,
       traceparent,
       attempts: 1,
+      sentAt: null,
       data,
     }));
   }

@@ -62,6 +62,7 @@ export const mails = new EntitySchema({
     dueAt: { ...instant, default: () => 'now()' },
     leasedUntil: optional(instant),
     heldUntil: optional(instant),
+    /** When it was sent last, also while it is to be sent again. */
     sentAt: optional(instant),
     lastError: optional(text),
     /** Of a failed one: since when it waits for an operator. */

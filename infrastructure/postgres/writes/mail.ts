@@ -9,8 +9,9 @@ export class MailWrites {
   @Executes(sendAgain)
   sendAgain(statement: Statement, mails: DataOf<typeof sendAgain>[]): void {
     const ids = mails.flatMap(({ mailIds }) => mailIds);
+    // When it was sent last stays: by it the journal tells this sending from the one before (decision 066).
     const due = statement.part(
-      `update mails set status = 'pending', attempts = 0, leased_until = null, due_at = clock_timestamp(), sent_at = null, last_error = null, parked_at = null
+      `update mails set status = 'pending', attempts = 0, leased_until = null, due_at = clock_timestamp(), last_error = null, parked_at = null
        where id = ${statement.anyOf(ids)} and status <> 'pending' returning 1`,
     );
     statement.refuseUnlessWritten(due, sendAgain.kind, ids.length);

@@ -100,7 +100,7 @@ export const closeEnquiry = z
   .object({ reason: z.enum(CLOSE_REASONS, { error: 'Please choose a reason' }) })
   .meta({ id: 'CloseEnquiry' });
 
-/** A mail of the ledger; `error` is what the mail server said last, `parkedAt` since when a failed one waits for an operator. */
+/** A mail of the ledger; `sentAt` is when it was sent last, also while it waits to be sent again; `error` is what the mail server said last, `parkedAt` since when a failed one waits for an operator. */
 export const adminMail = z
   .object({
     id: z.uuid(),

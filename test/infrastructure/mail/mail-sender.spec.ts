@@ -82,7 +82,7 @@ async function order(
 const claimed = (ids: string[]) =>
   database.query<PendingMail & { lease: string }>(
     `update mails set leased_until = ${LEASED}, attempts = 1 where id = any($1::uuid[])
-     returning id, kind, recipient, to_name as "toName", to_address as "toAddress", data, attempts, traceparent, leased_until as lease`,
+     returning id, kind, recipient, to_name as "toName", to_address as "toAddress", data, attempts, traceparent, sent_at as "sentAt", leased_until as lease`,
     [ids],
   );
 const rowOf = (id: string) =>
@@ -209,6 +209,32 @@ describe('the post office', () => {
     await sendDue();
     expect([...box.counts()]).toEqual([[`<${id}@banksia.example>`, 2]]);
     expect(await rowOf(id)).toMatchObject({ status: 'sent' });
+  });
+
+  it('REL-6 sends again what an operator asks for, and of that sending too nothing twice whose mark was lost', async () => {
+    const id = await order('again@people.example');
+    const times = () => box.counts().get(`<${id}@banksia.example>`);
+    /** As the row stands when it is due again, and as it would stand after each sending if its mark were lost. */
+    const due = (sentAt: string | null) =>
+      database.query(`update mails set status = 'pending', leased_until = null, sent_at = $2 where id = $1`, [
+        ...[id, sentAt],
+      ]);
+    const sentAt = async () =>
+      (await database.one<{ at: string }>('select sent_at as at from mails where id = $1', [id]))?.at ?? null;
+    await sendDue();
+    const first = await sentAt();
+    for (const [from, sendings] of [
+      [null, 1],
+      [first, 2],
+      [first, 2],
+    ] as const) {
+      await due(from);
+      const other = officeAt(box.url);
+      await sendDue(other);
+      other.close();
+      expect(times()).toBe(sendings);
+      expect(await statuses()).toEqual(['sent']);
+    }
   });
 
   it('REL-7 one mail that hangs holds up no other, and is nobody else’s meanwhile', async () => {

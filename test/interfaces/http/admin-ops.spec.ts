@@ -5,22 +5,28 @@ import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, severalTutors, signIn, type TestTutor } from '../../support/people.js';
+import { type Mailbox, openMailbox } from '../../support/mailbox.js';
 import type { Visitor } from '../../support/visitor.js';
 import { applicant, contract, profile } from '../../support/onboarding.js';
 import { APPROVED, eventsOf, judge, rejected } from '../../support/vetting.js';
 import { showsTheBoard } from './queue-board.js';
 
 let app: TestApp;
+let box: Mailbox;
 let [admin, other]: Visitor[] = [];
 let people: TestTutor[];
 
 beforeAll(async () => {
-  app = await startTestApp();
+  box = await openMailbox();
+  app = await startTestApp({ SMTP_URL: box.url });
   people = await severalTutors(app, 12);
   admin = await signIn(app, await account(app, 'admin'));
   other = await signIn(app, await account(app, 'admin'));
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await box.close();
+});
 
 const desk = () => admin as Visitor;
 async function matched(changes: Parameters<typeof enquiry>[0] = {}): Promise<string> {
@@ -79,7 +85,7 @@ describe('R-42 R-92 alerts and actions', () => {
     expect((await typesOf(tutorId)).map(({ type }) => type).slice(0, 2)).toEqual(['StudentsResumed', 'StudentsPaused']);
   });
 
-  it('lists the mails and sends one again, which is an event; one that waits answers 409', async () => {
+  it('REL-6 lists the mails and sends one again under its Message-ID, which is an event; one that waits answers 409', async () => {
     const body = enquiry();
     await app.visitor().post('/api/enquiries', body);
     const mail = await eventually(async () => {
@@ -96,6 +102,8 @@ describe('R-42 R-92 alerts and actions', () => {
         { status: 'sent' },
       ]),
     );
+    expect(box.received.filter(({ to }) => to === body.email)).toHaveLength(2);
+    expect(box.counts().get(`<${mail.id}@site.localhost>`)).toBe(2);
     await app.database.query(`update mails set status = 'pending', due_at = 'infinity' where id = $1`, [mail.id]);
     expect(await desk().post(`/api/admin/mails/${mail.id}/resend`)).toMatchObject({
       status: 409,
