@@ -16,7 +16,8 @@ import * as people from './tables/people.tables.js';
 
 /**
  * Whom the operator named, as addresses; everything of the addresses found there belongs to the person too. Anybody can type
- * anybody's address: of a named row it counts only where its reader has confirmed it.
+ * anybody's address: of a named row it counts only where its reader has confirmed it. A subscription, an entry, and a case that
+ * hangs on no other row are named by an erasure alone that found them by the person's address (R-68).
  */
 const SEEDS = `
   select unnest($1::text[]) as address
@@ -26,8 +27,10 @@ const SEEDS = `
   union select lower(email) from tutors where id = any($5) and contact_verified_at is not null
   union select lower(u.email) from users u where u.email_verified_at is not null
     and (u.id = any($6) or u.id in (select user_id from tutors where id = any($5)))
-  union select lower(email) from newsletter_subscriptions where id = any($7) and confirmed_at is not null
-  union select lower(email) from competition_entries where id = any($8) and confirmed_at is not null`;
+  union select lower(email) from newsletter_subscriptions where id = any($7)
+  union select lower(email) from competition_entries where id = any($8)
+  union select lower(contact) from cases where id = any($10) and contact like '%@%' and (enquiry_id = any($2)) is not true
+    and (booking_id = any($3)) is not true and (tutor_id = any($5)) is not true`;
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const NAMELESS = '%@erased.invalid';

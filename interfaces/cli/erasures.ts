@@ -12,7 +12,11 @@ const ids = z.array(z.uuid());
 const erasures = z.array(
   z.object({
     reason: z.enum(ERASURE_REASONS),
-    rows: z.object({ enquiries: ids, bookings: ids, bookingRequests: ids, tutors: ids, accounts: ids }),
+    rows: z.object({
+      ...{ enquiries: ids, bookings: ids, bookingRequests: ids, tutors: ids, accounts: ids },
+      // Older erasures do not name them.
+      ...{ subscriptions: ids.default([]), entries: ids.default([]), cases: ids.default([]) },
+    }),
     at: z.iso.datetime(),
   }),
 );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PersonalData } from '../../../application/ports/personal-data.js';
 import { eraseAgain } from '../../../interfaces/cli/erasures.js';
 import { hashesOf, restored } from '../../support/backup.js';
+import { competitionEntry } from '../../support/competition-entries.js';
 import { freshDatabase, run, type TestDatabase } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
@@ -13,6 +14,8 @@ import { type Family, family, quoted, teachers } from '../../support/quotes.js';
 import { booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
 
 const MAILBOX_AWAY = 'away@family.example';
+/** Who has no enquiry and never answered a mail. */
+const STRANGER = 'rosalind@stranger.example';
 
 let post: Mailbox;
 let before: TestDatabase;
@@ -53,14 +56,36 @@ async function live(app: TestApp): Promise<Family> {
   await quoted(app, asking, second);
   const agreed = await settled(app, asking, first);
   await booked(agreed, (await slotsOf(app, first)).at(-1)?.startsAt ?? '');
+  const visitor = app.visitor();
+  const told = [
+    await visitor.post('/api/newsletter', { email: STRANGER }),
+    await visitor.post('/api/competitions/enter', competitionEntry({ name: 'Rosalind Okonjo', email: STRANGER })),
+    await visitor.post('/api/concerns', {
+      ...{ kind: 'conduct', words: 'Rosalind was shouted at.', contact: STRANGER, tutorId: first.tutorId },
+    }),
+  ];
+  expect(told.map(({ status }) => status)).toEqual([200, 201, 201]);
   const forgotten = await family(app, { name: 'Ottilie Vanterpool', email: 'ottilie@family.example' });
   post.treat((to) => (to === MAILBOX_AWAY ? 451 : 'accept'));
   await family(app, { email: MAILBOX_AWAY });
   return forgotten;
 }
 
-const placesOfOttilie = async (database: TestDatabase) =>
-  run(database.url, `select id from enquiries where name || email ilike '%ottilie%'`);
+const NAMING = {
+  enquiries: 'ottilie',
+  newsletter_subscriptions: 'rosalind',
+  competition_entries: 'rosalind',
+  cases: 'rosalind',
+  mails: 'ottilie|rosalind',
+};
+
+/** The tables that say who either was. */
+async function tablesNaming(database: TestDatabase): Promise<string[]> {
+  const each = Object.entries(NAMING).map(
+    ([table, words]) => `select '${table}' as name where exists (select from ${table} t where t::text ~* '${words}')`,
+  );
+  return (await run<{ name: string }>(database.url, each.join(' union all '))).map(({ name }) => name);
+}
 
 describe('REL-26 REL-34 a backup', () => {
   it('is restored table by table, sends nothing again, and forgets again who was forgotten after it', async () => {
@@ -75,18 +100,20 @@ describe('REL-26 REL-34 a backup', () => {
 
     const later = await start(before);
     const admin = await signIn(later, await account(later, 'admin'));
-    await admin.post('/api/admin/erasures', { enquiryId: forgotten.id, reason: 'requested' });
+    for (const wanted of [{ enquiryId: forgotten.id }, { email: STRANGER }])
+      expect((await admin.post('/api/admin/erasures', { ...wanted, reason: 'requested' })).status).toBe(200);
+    expect(await tablesNaming(before)).toEqual([]);
     const list = join(dataDir, 'erasures.json');
     writeFileSync(list, JSON.stringify(await later.part(PersonalData).erasures()));
     await later.close();
     await before.drop();
 
-    expect(await placesOfOttilie(backup)).toHaveLength(1);
+    expect(await tablesNaming(backup)).toEqual(Object.keys(NAMING));
     const sentBefore = post.received.length;
     const sent = new Set(post.received.map(({ messageId }) => messageId));
     expect(sent.size).toBeGreaterThan(5);
     await asOperator(() => eraseAgain(list));
-    expect(await placesOfOttilie(backup)).toEqual([]);
+    expect(await tablesNaming(backup)).toEqual([]);
 
     post.treat(() => 'accept');
     const revived = await start(backup);
