@@ -1,12 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { conflict, notFound } from '../../domain/shared/domain-error.js';
-import { type Document, refuse, verify } from '../../domain/tutor/document.js';
-import type { Tutor, TutorEvent } from '../../domain/tutor/tutor.js';
+import { refuse, verify } from '../../domain/tutor/document.js';
+import type { TutorEvent } from '../../domain/tutor/tutor.js';
 import { verifyWwc, withdrawWwcVerification } from '../../domain/tutor/working-with-children.js';
 import type { DocumentVerdictInput } from '../../domain/tutor/vetting.rules.js';
 import type { MailOrder } from '../mail/mail-order.js';
 import { type Change, type Commit, Ledger, type Loaded, append } from '../ports/ledger.js';
 import { Scanner } from '../ports/scanner.js';
+import { TutorDocuments } from '../ports/tutor-documents.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { verdictMail } from '../vetting/verdict-mail.js';
 
@@ -26,7 +27,7 @@ export class DecideDocument extends Command<Decided> {
   }
 }
 
-type Verdict = { change: Change; tutorEvents: TutorEvent[]; mails: MailOrder[]; result: Decided };
+type Verdict = { change: Change; mails: MailOrder[]; result: Decided };
 
 @CommandHandler(DecideDocument)
 export class DecideDocumentHandler implements ICommandHandler<DecideDocument> {
@@ -34,30 +35,46 @@ export class DecideDocumentHandler implements ICommandHandler<DecideDocument> {
     private readonly ledger: Ledger,
     private readonly changes: TutorChanges,
     private readonly scanner: Scanner,
+    private readonly documents: TutorDocuments,
   ) {}
 
   async execute({ documentId, input, adminId }: DecideDocument): Promise<Decided> {
+    const { verified } = input;
     const { tutorId } = (await this.ledger.load('document', documentId)).state;
     const actor = `account:${adminId}` as const;
     const { result, left } = await this.changes.change<{ result: Decided; left: Commit | null }>(
       tutorId,
       async (tutor, now) => {
         const document = await this.ledger.load('document', documentId);
-        const { tutorEvents, change, mails, result } = verdictOf(
+        const { change, mails, result } = verdictOf(
           document,
           tutor,
           input,
           { by: adminId, mustBeScanned: this.scanner.installed },
           now,
         );
-        if (tutorEvents.length)
-          return { events: tutorEvents, changes: [change], mails, result: { result, left: null } };
+        const events = await this.wwcEvents(document, tutor, verified, now);
+        if (events.length) return { events, changes: [change], mails, result: { result, left: null } };
         return { events: [], result: { result, left: { changes: [change], mails, actor, at: now } } };
       },
       actor,
     );
     if (left) await this.ledger.commit(left);
     return result;
+  }
+
+  /** Decided on the tutor, so that two documents refused at once do not each count on the other. */
+  private async wwcEvents(
+    { id, state }: Loaded<'document'>,
+    tutor: Loaded<'tutor'>,
+    verified: boolean,
+    now: string,
+  ): Promise<TutorEvent[]> {
+    if (state.documentType !== 'wwc_credential') return [];
+    if (verified) return verifyWwc(id, now);
+    if (!state.verified) return [];
+    const remaining = await this.documents.verifiedWwcDocument(tutor.id, id);
+    return withdrawWwcVerification(tutor.state, { documentId: id, remaining }, now);
   }
 }
 
@@ -80,7 +97,6 @@ function verdictOf(
   const { documentType } = state;
   return {
     change,
-    tutorEvents: wwcEvents(state, tutor.state, document.id, verified, now),
     mails: [
       verified
         ? verdictMail('document-verified', tutor, { documentType })
@@ -88,10 +104,4 @@ function verdictOf(
     ],
     result: { id: document.id, verified, version: state.verdicts + 1 },
   };
-}
-
-function wwcEvents(document: Document, tutor: Tutor, id: string, verified: boolean, now: string): TutorEvent[] {
-  if (document.documentType !== 'wwc_credential') return [];
-  if (verified) return verifyWwc(tutor, id, now);
-  return document.verified ? withdrawWwcVerification(tutor, id, now) : [];
 }

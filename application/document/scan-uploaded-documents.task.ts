@@ -61,7 +61,7 @@ export class ScanUploadedDocuments implements Task {
     });
   }
 
-  /** A verification that was given before is taken back with it, also from the tutor. */
+  /** A verification that was given before is taken back with it, also from the tutor where no other document is verified. */
   private async quarantine(id: string, threat: string): Promise<void> {
     const { tutorId } = (await this.ledger.load('document', id)).state;
     const left = await this.changes.change<Commit | null>(
@@ -74,7 +74,8 @@ export class ScanUploadedDocuments implements Task {
         const changes = [append(document, found, { refusalReason: QUARANTINE_REASON })];
         const mails = [verdictMail('document-rejected', tutor, { documentType, reason: QUARANTINE_REASON })];
         const counted = verified && documentType === 'wwc_credential';
-        const events = counted ? withdrawWwcVerification(tutor.state, id, now) : [];
+        const remaining = counted ? await this.documents.verifiedWwcDocument(tutorId, id) : null;
+        const events = counted ? withdrawWwcVerification(tutor.state, { documentId: id, remaining }, now) : [];
         if (events.length) return { events, changes, mails, result: null };
         return { events, result: { changes, mails, actor: 'system', at: now } };
       },

@@ -132,8 +132,14 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
     }
     case 'WwcVerified':
       return { ...tutor, wwcCredentialVerified: true, wwcVerifiedDate: event.data.at };
-    case 'WwcVerificationWithdrawn':
-      return { ...tutor, wwcCredentialVerified: false, wwcVerifiedDate: null };
+    case 'WwcVerificationWithdrawn': {
+      const { remaining } = event.data;
+      return {
+        ...tutor,
+        wwcCredentialVerified: remaining !== undefined,
+        wwcVerifiedDate: remaining?.verifiedAt ?? null,
+      };
+    }
     case 'WwcExpiryNoticed':
       return { ...tutor, wwcNoticeDays: event.data.days };
     case 'WwcExpired':

@@ -8,6 +8,9 @@ export type WwcNotice = (typeof WWC_NOTICE_DAYS)[number];
 /** What an approved contract says of its tutor. */
 export type ApprovedContract = { contractId: string; signedAt: string; wwcExpiryDate: string };
 
+/** A verified document about the check. */
+export type VerifiedDocument = { documentId: string; verifiedAt: string };
+
 /** What the newest approved contract and the verified document say of the tutor's check. */
 export type CheckFacts = {
   contractSigned: boolean;
@@ -29,7 +32,10 @@ export type CheckEvent =
       data: { contractId: string; remaining: ApprovedContract | null; at: string };
     }
   | { type: 'WwcVerified'; data: { documentId: string; at: string } }
-  | { type: 'WwcVerificationWithdrawn'; data: { documentId: string; at: string } }
+  | {
+      type: 'WwcVerificationWithdrawn';
+      data: { documentId: string; remaining?: VerifiedDocument; at: string };
+    }
   | { type: 'WwcExpiryNoticed'; data: { days: WwcNotice; wwcExpiryDate: string; at: string } }
   | { type: 'WwcExpired'; data: { wwcExpiryDate: string; at: string } }
   | { type: 'WwcTakenBack'; data: { at: string } }
@@ -55,7 +61,7 @@ export function recordContractApproval(
   const events: CheckEvent[] = [
     { type: 'TutorContractApproved', data: { contractId, signedAt, wwcExpiryDate, at: now } },
   ];
-  return documentId ? [...events, ...verifyWwc(tutor, documentId, now)] : events;
+  return documentId && !tutor.wwcCredentialVerified ? [...events, ...verifyWwc(documentId, now)] : events;
 }
 
 /**
@@ -67,12 +73,19 @@ export const withdrawContractApproval = (
   now: string,
 ): CheckEvent[] => [{ type: 'TutorContractWithdrawn', data: { ...input, at: now } }];
 
-export function verifyWwc(tutor: CheckFacts, documentId: string, now: string): CheckEvent[] {
-  return tutor.wwcCredentialVerified ? [] : [{ type: 'WwcVerified', data: { documentId, at: now } }];
-}
+/** Follows the verification of a document, of a newer one too: who decides on another at this moment decides again. */
+export const verifyWwc = (documentId: string, now: string): CheckEvent[] => [
+  { type: 'WwcVerified', data: { documentId, at: now } },
+];
 
-export function withdrawWwcVerification(tutor: CheckFacts, documentId: string, now: string): CheckEvent[] {
-  return tutor.wwcCredentialVerified ? [{ type: 'WwcVerificationWithdrawn', data: { documentId, at: now } }] : [];
+/** A verified document counts no more; the check counts on where another one, `remaining`, is still verified (R-86). */
+export function withdrawWwcVerification(
+  tutor: CheckFacts,
+  { documentId, remaining }: { documentId: string; remaining: VerifiedDocument | null },
+  now: string,
+): CheckEvent[] {
+  if (!tutor.wwcCredentialVerified) return [];
+  return [{ type: 'WwcVerificationWithdrawn', data: { documentId, ...(remaining && { remaining }), at: now } }];
 }
 
 /** The notice that is due about an expiring check, each of the three at most once (R-67); none to who is leaving (G-19). */

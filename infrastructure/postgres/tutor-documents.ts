@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TutorDocuments } from '../../application/ports/tutor-documents.js';
 import type { ContractStatus } from '../../domain/contract/contract.js';
+import type { VerifiedDocument } from '../../domain/tutor/working-with-children.js';
 import { claimDue } from './claim-due.js';
 import { Database } from './database.js';
 
@@ -29,6 +30,16 @@ export class PostgresTutorDocuments extends TutorDocuments {
       [tutorId],
     );
     return row?.id ?? null;
+  }
+
+  async verifiedWwcDocument(tutorId: string, otherThan: string): Promise<VerifiedDocument | null> {
+    return this.database.one(
+      `select id as "documentId", verified_at as "verifiedAt" from credential_documents
+       where tutor_id = $1 and id <> $2 and document_type = 'wwc_credential' and storage_path <> '' and verified
+         and scan <> 'quarantined'
+       order by uploaded_at desc, id desc limit 1`,
+      [tutorId, otherThan],
+    );
   }
 
   async portfolio(tutorId: string): Promise<string[]> {

@@ -85,6 +85,12 @@ export class InMemoryDocuments extends TutorDocuments {
     return documents.filter(({ state }) => state.documentType === 'portfolio').map(({ id }) => id);
   }
 
+  async verifiedWwcDocument(tutorId: string, otherThan: string) {
+    const documents = await this.world.ledger.loadAll('document', { tutorId, documentType: 'wwc_credential' });
+    const found = documents.findLast(({ id, state }) => id !== otherThan && state.verified);
+    return found?.state.verifiedAt ? { documentId: found.id, verifiedAt: found.state.verifiedAt } : null;
+  }
+
   async wwcDocument(tutorId: string) {
     const documents = await this.world.ledger.loadAll('document', { tutorId, documentType: 'wwc_credential' });
     return documents.findLast(({ state }) => !state.refused)?.id ?? null;

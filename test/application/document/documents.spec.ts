@@ -3,6 +3,7 @@ import { DecideDocument, DecideDocumentHandler } from '../../../application/docu
 import { OpenUpload, OpenUploadHandler } from '../../../application/document/open-upload.command.js';
 import { ReadDocument, ReadDocumentHandler } from '../../../application/document/read-document.command.js';
 import { RegisterDocument, RegisterDocumentHandler } from '../../../application/document/register-document.command.js';
+import { ScanUploadedDocuments } from '../../../application/document/scan-uploaded-documents.task.js';
 import { StoreUpload, StoreUploadHandler } from '../../../application/document/store-upload.command.js';
 import { FileRefused } from '../../../application/ports/staging.js';
 import type { DocumentType } from '../../../domain/tutor/document.rules.js';
@@ -41,9 +42,21 @@ describe('a document', () => {
     return (await register(id, documentType)).documentId;
   };
   const decide = (documentId: string, verified: boolean, more: object = {}, hasScanner = false) =>
-    new DecideDocumentHandler(world.ledger, world.tutorChanges, new FoundByNobody(hasScanner)).execute(
-      new DecideDocument(documentId, { verified, ...more } as never, 'admin'),
-    );
+    new DecideDocumentHandler(
+      ...([world.ledger, world.tutorChanges, new FoundByNobody(hasScanner), new InMemoryDocuments(world)] as const),
+    ).execute(new DecideDocument(documentId, { verified, ...more } as never, 'admin'));
+  const quarantine = async (id: string) => {
+    const { storagePath } = (await world.ledger.load('document', id)).columns;
+    const documents = Object.assign(new InMemoryDocuments(world), { nextToScan: async () => ({ id, storagePath }) });
+    const scanner = Object.assign(new FoundByNobody(true), { scan: async () => 'Eicar-Test-Signature' });
+    await new ScanUploadedDocuments(scanner, documents, store, world.ledger, world.tutorChanges, world.clock).run();
+  };
+  const isChecked = async () => (await world.ledger.load('tutor', tutorId)).state.wwcCredentialVerified;
+  const bothVerified = async () => {
+    const ids = [await registered(), await registered()] as const;
+    for (const id of ids) await decide(id, true);
+    return ids;
+  };
   const read = (documentId: string, reader: ReadDocument['reader']) =>
     new ReadDocumentHandler(world.ledger, store, world.tutors, world.clock).execute(
       new ReadDocument(documentId, reader),
@@ -93,6 +106,32 @@ describe('a document', () => {
     expect(back.mails).toMatchObject([
       { kind: 'document-rejected', data: { documentType: 'wwc_credential', reason: 'Blurred' } },
     ]);
+  });
+
+  const takenBack = {
+    refused: (id: string) => decide(id, false, { reason: 'Blurred', version: 1 }),
+    quarantined: quarantine,
+  };
+  it.each(Object.entries(takenBack))(
+    'R-86 counts on where an old document is %s and a newer one stands verified, and not without any',
+    async (_, takeBack) => {
+      const [old, newer] = await bothVerified();
+      await takeBack(old);
+      expect(await isChecked()).toBe(true);
+      const last = await world.effectsOf<unknown>(() => takeBack(newer));
+      expect(last.types).toContain('WwcVerificationWithdrawn');
+      expect(await isChecked()).toBe(false);
+    },
+  );
+
+  it('R-86 counts no more where its last two documents are refused at once, and on where another is verified meanwhile', async () => {
+    const { refused } = takenBack;
+    await Promise.all((await bothVerified()).map(refused));
+    expect(await isChecked()).toBe(false);
+    const [old, newer] = [await registered(), await registered()];
+    await decide(old, true);
+    await Promise.all([refused(old), decide(newer, true)]);
+    expect(await isChecked()).toBe(true);
   });
 
   it('SEC-34 waits for its scan where there is a scanner; of qualifications it changes nothing about the tutor', async () => {

@@ -70,8 +70,9 @@ describe('a tutor', () => {
       'reinstate without reason': (tutor: Tutor) => reinstate(tutor, { ...suspension, reason: ' ' }, LATER),
       completeSetup: (tutor: Tutor) => completeSetup(tutor, LATER),
       recordContractApproval: (tutor: Tutor) => recordContractApproval(tutor, contract, LATER),
-      verifyWwc: (tutor: Tutor) => verifyWwc(tutor, 'd1', LATER),
-      withdrawWwcVerification: (tutor: Tutor) => withdrawWwcVerification(tutor, 'd1', LATER),
+      verifyWwc: () => verifyWwc('d1', LATER),
+      withdrawWwcVerification: (tutor: Tutor) =>
+        withdrawWwcVerification(tutor, { documentId: 'd1', remaining: null }, LATER),
       noticeWwcExpiry: (tutor: Tutor) => noticeWwcExpiry(tutor, '2028-04-30T00:00:00.000Z'),
       recomputeFigures: (tutor: Tutor) => recomputeFigures(tutor, figures, LATER),
     };
@@ -122,7 +123,6 @@ describe('a tutor', () => {
         reject: 'TutorVettingRejected → rejected',
         'reject without reason': 'invalid validation',
         recordContractApproval: 'TutorContractApproved → approved',
-        verifyWwc: 'nothing',
         withdrawWwcVerification: 'WwcVerificationWithdrawn → approved',
         noticeWwcExpiry: 'WwcExpiryNoticed → approved',
       },
@@ -149,7 +149,6 @@ describe('a tutor', () => {
         reject: 'TutorVettingRejected → rejected',
         'reject without reason': 'invalid validation',
         recordContractApproval: 'TutorContractApproved → approved',
-        verifyWwc: 'nothing',
         withdrawWwcVerification: 'WwcVerificationWithdrawn → approved',
         noticeWwcExpiry: 'WwcExpiryNoticed → approved',
         suspend: 'conflict already_suspended',
@@ -392,8 +391,11 @@ describe('a tutor', () => {
     const next = { ...contract, wwcExpiryDate: '2030-05-01T00:00:00.000Z', documentId: null };
     const renewed = fold(evolve, { ...ready, wwcNoticeDays: 30 }, recordContractApproval(ready, next, LATER));
     expect(renewed).toMatchObject({ wwcExpiryDate: '2030-05-01T00:00:00.000Z', wwcNoticeDays: null });
-    const withdrawn = fold(evolve, ready, withdrawWwcVerification(ready, 'd1', LATER));
+    const withdrawn = fold(evolve, ready, withdrawWwcVerification(ready, { documentId: 'd1', remaining: null }, LATER));
     expect(withdrawn).toMatchObject({ wwcCredentialVerified: false, wwcVerifiedDate: null });
+    const remaining = { documentId: 'd2', verifiedAt: EXPIRY };
+    const kept = fold(evolve, ready, withdrawWwcVerification(ready, { documentId: 'd1', remaining }, LATER));
+    expect(kept).toMatchObject({ wwcCredentialVerified: true, wwcVerifiedDate: EXPIRY });
   });
 
   it('S-20 is listed while approved, accepting and checked, to the instant of expiry', () => {
