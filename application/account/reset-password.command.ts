@@ -6,6 +6,7 @@ import { Passwords } from '../ports/accounts.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, append } from '../ports/ledger.js';
 import { Tokens } from '../ports/tokens.js';
+import { rereadTutors } from '../tutor/tutor.writes.js';
 import { endSessions, LinkSpent, spendLinks, useLink } from './account.writes.js';
 
 const PURPOSE = 'password-reset';
@@ -43,7 +44,8 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     try {
       return await this.ledger.decide('account', accountId, (account) => {
         const at = this.clock.now();
-        const events = [...changePassword(account.state, at), ...verifyEmail(account.state, at)];
+        const verified = verifyEmail(account.state, at);
+        const events = [...changePassword(account.state, at), ...verified];
         const { firstName, email, username } = account.columns;
         return {
           commit: {
@@ -52,6 +54,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
               useLink({ tokenHash, purpose: PURPOSE, at }),
               spendLinks({ accountId, purpose: PURPOSE, at, except: tokenHash }),
               endSessions({ accountId }),
+              ...(verified.length ? [rereadTutors({ accountId })] : []),
             ],
             mails: [
               { kind: 'password-changed', recipient: accountId, to: { name: firstName, address: email }, data: {} },

@@ -4,6 +4,7 @@ import { DisableAccount, DisableAccountHandler } from '../../../application/acco
 import { ResetPassword, ResetPasswordHandler } from '../../../application/account/reset-password.command.js';
 import { VerifyEmail, VerifyEmailHandler } from '../../../application/account/verify-email.command.js';
 import { AccountTokens, type TokenPurpose } from '../../../application/ports/account-tokens.js';
+import { rereadTutors } from '../../../application/tutor/tutor.writes.js';
 import { DAY, MINUTE } from '../../../domain/shared/time.js';
 import { PlainPasswords } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
@@ -63,6 +64,16 @@ describe('a mailed link of an account', () => {
       await expect(reset(spent, 'a third')).rejects.toMatchObject({ kind: 'not_found' });
     expect((await world.ledger.load('account', accountId)).columns.password).toBe('hashed another one');
   });
+
+  it.each(['password-reset', 'email-verification'] as const)(
+    'R-25 by %s has each process that matches read the tutor again, whose address is verified by now',
+    async (kind) => {
+      const token = await mailed(kind);
+      expect(world.written(rereadTutors)).toEqual([]);
+      await (kind === 'password-reset' ? reset(token) : verify(token));
+      expect(world.written(rereadTutors)).toEqual([{ accountId }]);
+    },
+  );
 
   it('R-25 for a password ends after half an hour, and one for the address after a week', async () => {
     const token = await mailed('password-reset');
