@@ -36,15 +36,16 @@ export const sameCredentials = (one: Credentials, other: Credentials): boolean =
 
 /**
  * A saved profile starts the vetting of a rejected tutor again; an approved one whose `credentials` are not `as checked` waits for
- * another look at them.
+ * another look at them. Who is not approved any more is vetted as a whole: changed credentials wait for nothing of their own.
  */
 export function vettingOfSaved(
   tutor: VettingFacts,
   credentials: 'as checked' | 'changed',
   now: string,
 ): VettingEvent[] {
-  if (tutor.vettingStatus === 'rejected') return [{ type: 'TutorVettingReopened', data: { at: now } }];
-  return tutor.vettingStatus === 'approved' ? credentialEvents(tutor, credentials, now) : [];
+  if (tutor.vettingStatus === 'approved') return credentialEvents(tutor, credentials, now);
+  const ended = credentialEvents(tutor, 'as checked', now);
+  return tutor.vettingStatus === 'rejected' ? [{ type: 'TutorVettingReopened', data: { at: now } }, ...ended] : ended;
 }
 
 function credentialEvents(tutor: VettingFacts, credentials: 'as checked' | 'changed', now: string): VettingEvent[] {
@@ -54,7 +55,7 @@ function credentialEvents(tutor: VettingFacts, credentials: 'as checked' | 'chan
 }
 
 function refuseUnchanged(tutor: VettingFacts): void {
-  if (tutor.credentialsChangedAt === null)
+  if (tutor.vettingStatus !== 'approved' || tutor.credentialsChangedAt === null)
     throw conflict('credentials_decided', 'There is nothing new to check about this tutor');
 }
 

@@ -15,6 +15,9 @@ import { CONTACT_ADDRESS } from '../postgres/contact-address.js';
 import { Database } from '../postgres/database.js';
 import { PHOTO_URL } from './photo.js';
 
+/** Since when changed credentials of a tutor `t` wait: of who is not approved the whole profile does. */
+export const CREDENTIALS_CHANGED = `case when t.vetting_status = 'approved' then t.credentials_changed_at end`;
+
 /** Columns of a profile as its owner and admins read it; `t` is the tutor, `u` its account. What an admin wrote is not in it. */
 export const PROFILE = `
   t.id, t.name, t.email, t.subject_words as subjects, t.subjects as "subjectSlugs", t.postcode, t.hourly_rate as "hourlyRate",
@@ -24,7 +27,7 @@ export const PROFILE = `
   t.travel_radius_km as "travelRadiusKm", t.accepting_students as "acceptingStudents",
   t.paused_at as "pausedAt", t.suspended_at as "suspendedAt", t.closes_at as "closesAt",
   t.specialization_tags as "specializationTags", t.languages_spoken as "languagesSpoken", t.certifications, ${PHOTO_URL} as "profileImageUrl", coalesce(t.portfolio, '[]') as portfolio,
-  t.credentials_changed_at as "credentialsChangedAt", t.setup_completed_at as "setupCompletedAt",
+  ${CREDENTIALS_CHANGED} as "credentialsChangedAt", t.setup_completed_at as "setupCompletedAt",
   t.business_name as "businessName", t.gst_registered as "gstRegistered", t.contract_signed as "contractSigned",
   t.wwc_expiry_date as "wwcExpiryDate", ${CONTACT_ADDRESS} as "contactEmail", u.email_verified_at is not null as "emailVerified", t.created_at as "createdAt"`;
 

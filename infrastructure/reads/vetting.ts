@@ -7,13 +7,22 @@ import { DAY } from '../../domain/shared/time.js';
 import type { Credentials } from '../../domain/tutor/vetting.js';
 import { WWC_NOTICE_DAYS } from '../../domain/tutor/working-with-children.js';
 import { Database } from '../postgres/database.js';
-import { CONTRACT, DOCUMENT, maskedContract, numbersOf, PROFILE, profileOf, type ProfileRow } from './own-tutor.js';
+import {
+  CONTRACT,
+  CREDENTIALS_CHANGED,
+  DOCUMENT,
+  maskedContract,
+  numbersOf,
+  PROFILE,
+  profileOf,
+  type ProfileRow,
+} from './own-tutor.js';
 
 const OPEN = `(select c.submitted_at from contract_submissions c where c.tutor_id = t.id and c.status = 'submitted')`;
 /** An approved tutor's new document about the check, without which families do not find the tutor. */
 const NEW_CHECK = `(select max(d.uploaded_at) from credential_documents d where d.tutor_id = t.id and t.vetting_status = 'approved'
   and not t.wwc_credential_verified and d.document_type = 'wwc_credential' and d.storage_path <> '' and d.verdicts = 0)`;
-const IN_QUEUE = `t.user_id is not null and t.erased_at is null and ($1 = 'all' or t.vetting_status = $1 or ($1 = 'pending' and (${OPEN} is not null or t.credentials_changed_at is not null or ${NEW_CHECK} is not null)))`;
+const IN_QUEUE = `t.user_id is not null and t.erased_at is null and ($1 = 'all' or t.vetting_status = $1 or ($1 = 'pending' and (${OPEN} is not null or ${CREDENTIALS_CHANGED} is not null or ${NEW_CHECK} is not null)))`;
 const NAMED = `($2 = '' or t.name ilike $2 or t.email ilike $2)`;
 
 @QueryHandler(ListVetting)
@@ -28,8 +37,8 @@ export class ListVettingHandler implements IQueryHandler<ListVetting> {
                 (select c.status from contract_submissions c where c.tutor_id = t.id order by c.created_at desc, c.id desc limit 1) as "contractStatus",
                 (select count(*) from credential_documents d where d.tutor_id = t.id and d.storage_path <> '' and d.document_type <> 'portfolio') as documents,
                 (select count(*) from credential_documents d where d.tutor_id = t.id and d.storage_path <> '' and d.document_type <> 'portfolio' and d.verdicts = 0) as "unverifiedDocuments",
-                t.wwc_expiry_date as "wwcExpiryDate", t.credentials_changed_at as "credentialsChangedAt",
-                coalesce(${OPEN}, t.credentials_changed_at, ${NEW_CHECK}, t.created_at) as "waitingSince", t.created_at as "createdAt"
+                t.wwc_expiry_date as "wwcExpiryDate", ${CREDENTIALS_CHANGED} as "credentialsChangedAt",
+                coalesce(${OPEN}, ${CREDENTIALS_CHANGED}, ${NEW_CHECK}, t.created_at) as "waitingSince", t.created_at as "createdAt"
          from tutors t where ${IN_QUEUE} and ${NAMED}
          order by "waitingSince", t.id limit ${VETTING_PAGE} offset $3`,
         [vetting, named, (page - 1) * VETTING_PAGE],
@@ -59,7 +68,7 @@ export class GetVettingFileHandler implements IQueryHandler<GetVettingFile> {
       ProfileRow & { username: string | null; userId: string | null; checked: Credentials | null }
     >(
       `select ${PROFILE}, t.vetting_reason as "vettingReason", t.suspension_reason as "suspensionReason", u.username, t.user_id as "userId",
-              case when t.checked_name is not null then json_build_object('name', t.checked_name, 'qualifications', t.checked_qualifications,
+              case when ${CREDENTIALS_CHANGED} is not null then json_build_object('name', t.checked_name, 'qualifications', t.checked_qualifications,
                 'certifications', t.checked_certifications) end as checked
        from tutors t left join users u on u.id = t.user_id where t.id = $1`,
       [tutorId],

@@ -12,6 +12,11 @@ import {
 } from '../../../application/tutor/suspend-tutor.command.js';
 import { TutoringEnd } from '../../../application/tutor/tutoring-end.js';
 import { keepSearchRow } from '../../../application/tutor/tutor.writes.js';
+import {
+  DecideCredentials,
+  DecideCredentialsHandler,
+} from '../../../application/vetting/decide-credentials.command.js';
+import { DecideVetting, DecideVettingHandler } from '../../../application/vetting/decide-vetting.command.js';
 import { profileRules } from '../../../domain/tutor/tutor.rules.js';
 import { agreement, bookedBy, MONDAY_NINE, MONDAY_TEN } from '../../support/agreements.js';
 import { busOf, InMemoryDocuments } from '../../support/in-memory-ports.js';
@@ -73,6 +78,28 @@ describe('a tutor', () => {
     await save({ accountId }, { name: 'Dr Pat Lee' });
     expect((await load(tutorId)).state.credentialsChangedAt).toBe(world.clock.now());
     expect((await load(tutorId)).columns).toMatchObject({ name: 'Dr Pat Lee', checkedName: 'Pat Lee' });
+  });
+
+  it('R-127 whose approval was taken back is vetted again as a whole: no changed credentials wait beside it', async () => {
+    const { tutorId, accountId } = await world.streams.tutor();
+    await save({ accountId }, { name: 'Dr Pat Lee' });
+    const verdict = (input: object) =>
+      new DecideVettingHandler(world.tutorChanges).execute(new DecideVetting(tutorId, input as never, 'admin'));
+    const onCredentials = (input: object) =>
+      new DecideCredentialsHandler(world.tutorChanges).execute(new DecideCredentials(tutorId, input as never, 'admin'));
+    const decisions = [{ status: 'approved' }, { status: 'rejected', reason: 'No such title' }];
+    const refused = async () => {
+      for (const input of decisions)
+        await expect(onCredentials(input)).rejects.toMatchObject({ code: 'credentials_decided' });
+    };
+    await verdict({ status: 'rejected', reason: 'A complaint was upheld' });
+    await refused();
+    const done = await world.effectsOf(() => save({ accountId }, { name: 'Dr Pat Lee' }));
+    expect(done.types).toEqual(['TutorProfileSaved', 'TutorVettingReopened', 'TutorCredentialsRestored']);
+    await refused();
+    expect((await load(tutorId)).columns).toMatchObject({ name: 'Dr Pat Lee', checkedName: null });
+    await verdict({ status: 'approved' });
+    expect((await load(tutorId)).state).toMatchObject({ vettingStatus: 'approved', credentialsChangedAt: null });
   });
 
   it('T-02 completes the setup once, after a profile', async () => {

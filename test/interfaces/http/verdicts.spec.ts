@@ -223,6 +223,27 @@ describe('R-34 what an approved tutor says again', () => {
     expect((await mailsTo(email)).at(-1)).toBe('credentials-rejected');
   });
 
+  it('R-127 waits no more on its own where the approval is taken back', async () => {
+    const { tutorId, save, visitor } = await approvedTutor();
+    await save(DOCTOR);
+    const taken = { status: 'rejected', reason: 'A complaint was upheld', seen: 'approved' };
+    const onTutor = (body: object) => admin.ask('PATCH', `/api/admin/tutors/${tutorId}/vetting`, { body });
+    expect((await onTutor(taken)).status).toBe(200);
+    expect(await waiting(tutorId)).toBe(false);
+    expect((await visitor.get('/api/portal/profile')).body).toMatchObject({ credentialsChangedAt: null });
+    expect(await decide(tutorId, rejected('No document shows it'))).toMatchObject({
+      status: 409,
+      body: { code: 'credentials_decided' },
+    });
+    await save(DOCTOR);
+    expect((await fileOf(admin, tutorId)) as object).toMatchObject({
+      checked: null,
+      profile: { vettingStatus: 'pending', credentialsChangedAt: null },
+    });
+    expect((await onTutor({ ...APPROVED, seen: 'pending' })).status).toBe(200);
+    expect(await waiting(tutorId)).toBe(false);
+  });
+
   it('and takes back waits for nobody', async () => {
     const { tutorId, save, before } = await approvedTutor();
     await save(DOCTOR);

@@ -14,7 +14,8 @@ export const APPROVED: VettingInput = { status: 'approved', reason: undefined };
 /** The contract that waits for a decision; at most one is open (R-31). */
 export const openContract = ({ contracts }: Applicant) => contracts.find(({ status }) => status === 'submitted');
 /** An approved tutor says something new of name, qualifications or certifications. */
-export const hasChanges = ({ profile }: Applicant) => profile.credentialsChangedAt !== null;
+export const hasChanges = ({ profile }: Applicant) =>
+  profile.vettingStatus === 'approved' && profile.credentialsChangedAt !== null;
 export const canBeDecided = (applicant: Applicant) =>
   isPending(applicant) || hasChanges(applicant) || openContract(applicant) !== undefined;
 export const isPending = ({ profile }: Applicant) => profile.vettingStatus === 'pending';
@@ -50,14 +51,16 @@ export function useVerdict(tutorId: string, onDecided: (message: string) => void
   return useAction({
     run: ({ applicant, verdict }: Decided, calls) =>
       verdict.status === 'approved' ? approve(applicant, calls) : reject(applicant, verdict, calls),
-    onSuccess: (_answer, { applicant: { profile }, verdict }) =>
+    onSuccess: (_answer, { applicant, verdict }) => {
+      const { name } = applicant.profile;
       onDecided(
-        profile.credentialsChangedAt
-          ? `The changes of ${profile.name} are ${verdict.status}; the tutor gets an email.`
+        hasChanges(applicant)
+          ? `The changes of ${name} are ${verdict.status}; the tutor gets an email.`
           : verdict.status === 'approved'
-            ? `${profile.name} is approved and gets an email.`
-            : `${profile.name} is rejected and gets your reason by email.`,
-      ),
+            ? `${name} is approved and gets an email.`
+            : `${name} is rejected and gets your reason by email.`,
+      );
+    },
     onSettled: () => reload(cache, tutorId),
   });
 }
