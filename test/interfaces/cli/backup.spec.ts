@@ -57,14 +57,14 @@ async function live(app: TestApp): Promise<Family> {
   const agreed = await settled(app, asking, first);
   await booked(agreed, (await slotsOf(app, first)).at(-1)?.startsAt ?? '');
   const visitor = app.visitor();
-  const told = [
+  const answers = [
     await visitor.post('/api/newsletter', { email: STRANGER }),
     await visitor.post('/api/competitions/enter', competitionEntry({ name: 'Rosalind Okonjo', email: STRANGER })),
     await visitor.post('/api/concerns', {
       ...{ kind: 'conduct', words: 'Rosalind was shouted at.', contact: STRANGER, tutorId: first.tutorId },
     }),
   ];
-  expect(told.map(({ status }) => status)).toEqual([200, 201, 201]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 201, 201]);
   const forgotten = await family(app, { name: 'Ottilie Vanterpool', email: 'ottilie@family.example' });
   post.treat((to) => (to === MAILBOX_AWAY ? 451 : 'accept'));
   await family(app, { email: MAILBOX_AWAY });
