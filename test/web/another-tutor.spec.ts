@@ -3,7 +3,7 @@ import { barriersOf, overflowOf } from './support/accessible.js';
 import { expectSentOnce, patient } from './support/presses.js';
 import { test } from './support/test.js';
 import { open, signIn } from './support/visitor.js';
-import { call, mailTo, settles, signedIn } from './support/world.js';
+import { asks, call, mailTo, quotes, settles, signedIn } from './support/world.js';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ask for another tutor?' });
 
@@ -132,4 +132,50 @@ test('G-08 a runner-up finds the earlier quote ready to be sent again', async ({
   expect(await barriersOf(tutor)).toEqual([]);
   await form.getByRole('button', { name: 'Send the quote' }).click();
   await expect(tutor.getByText('Quote sent').first()).toBeVisible();
+});
+
+/** Opens the dialog that closes the enquiry. */
+async function closing(page: Page, opener: string) {
+  await page.getByRole('button', { name: opener }).click();
+  return page.getByRole('dialog', { name: /^(Close this enquiry|Was this not you)\?$/ });
+}
+
+test('R-68 a family that has just chosen a tutor can say at once that it was not the one who asked', async ({
+  browser,
+}) => {
+  const tutor = await signedIn(browser, 'tutor', '/portal');
+  const asking = await asks(browser, tutor);
+  await quotes(tutor, asking);
+  const { page } = asking;
+  const open = await closing(page, 'Close this enquiry');
+  await open.getByRole('radio', { name: 'It costs too much' }).check({ force: true });
+  await open.getByRole('button', { name: 'Keep it open' }).click();
+  await closing(page, 'Close this enquiry');
+  await expect(open.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(open.getByRole('button', { name: 'Close the enquiry' })).toBeDisabled();
+  await open.getByRole('button', { name: 'Keep it open' }).click();
+
+  await page.getByRole('article').getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('dialog', { name: 'Accept this quote?' }).getByRole('button', { name: 'Yes, accept' }).click();
+  const filled = await closing(page, 'This was not me');
+  await expect(filled.getByRole('radio')).toHaveCount(0);
+  await expect(filled.getByRole('button', { name: 'Close and delete' })).toBeEnabled();
+});
+
+test('R-68 G-08 where a family looks for another tutor, closing the enquiry begins without a reason', async ({
+  browser,
+}) => {
+  const tutor = await signedIn(browser, 'tutor', '/portal');
+  const { page, id } = await settles(browser, tutor);
+  await open(page, `/enquiries/${id}`);
+  const filled = await closing(page, 'This was not me');
+  await filled.getByRole('button', { name: 'Keep it open' }).click();
+  await page.getByRole('button', { name: 'Ask for another tutor' }).click();
+  await dialog(page).getByRole('radio', { name: 'The times do not suit' }).check({ force: true });
+  await dialog(page).getByRole('button', { name: 'Look for another tutor' }).click();
+  await expect(page.getByText('We are looking for another tutor for you.').first()).toBeVisible();
+  const matching = await closing(page, 'Close this enquiry');
+  await expect(matching.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(matching.getByRole('button', { name: 'Close the enquiry' })).toBeDisabled();
+  await expect(matching.getByRole('button', { name: 'Close and delete' })).toHaveCount(0);
 });

@@ -33,7 +33,8 @@ type CloseEnquiryProps = {
 export function CloseEnquiry({ id, isFilled, onErased }: CloseEnquiryProps) {
   const cache = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState<CloseReason | null>(isFilled ? 'not_me' : null);
+  const [choice, setChoice] = useState<CloseReason | null>(null);
+  const reason = isFilled ? 'not_me' : choice;
   const close = useAction({
     run: (chosen: CloseReason, { ask }) => ask(enquiryClosed, 'POST', `/api/enquiries/${id}/close`, { reason: chosen }),
     onSuccess: ({ notified }, chosen) => {
@@ -47,9 +48,13 @@ export function CloseEnquiry({ id, isFilled, onErased }: CloseEnquiryProps) {
     },
     onError: (error) => toast('Error', wordsOf(error, 'The enquiry was not closed. Please try again.'), 'destructive'),
   });
+  const show = () => {
+    setChoice(null);
+    setOpen(true);
+  };
   return (
     <>
-      <Button tone="quiet" size="small" onClick={() => setOpen(true)}>
+      <Button tone="quiet" size="small" onClick={show}>
         {isFilled ? 'This was not me' : 'Close this enquiry'}
       </Button>
       <Dialog
@@ -69,7 +74,7 @@ export function CloseEnquiry({ id, isFilled, onErased }: CloseEnquiryProps) {
           name="close-reason"
           choices={REASONS}
           chosen={reason}
-          onChoose={setReason}
+          onChoose={setChoice}
           hidden={isFilled}
         />
         <div className="mt-6 flex flex-wrap gap-3">
