@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { enquiry } from '../support/enquiries.js';
 import { enter, refuse } from './support/admin.js';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
 import { patient } from './support/presses.js';
 import { DEMO_ENQUIRY, quoteOf } from './support/quotes.js';
 import { test } from './support/test.js';
-import { open, signIn } from './support/visitor.js';
+import { linkIn, mailsOf, open, signIn } from './support/visitor.js';
+import { call } from './support/world.js';
 
 // What a page still asks for when a test ends has nobody to answer it.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -211,4 +213,39 @@ test('D-27 an upload of which no byte moves for a minute is given up', async ({ 
   await page.clock.runFor(61_000);
   await expect(notices(page).getByText(/^Failed to upload file: 0 - /)).toBeVisible();
   await expect(bar).toHaveCount(0);
+});
+
+test('D-12 R-50 R-81 a mailed link whose exchange fails on the way is kept, and Try Again opens the page with it', async ({
+  page,
+  browser,
+}) => {
+  await open(page, '/');
+  const email = `mailed.${Date.now().toString(36)}@example.com`;
+  await call(page, 'POST', '/api/enquiries', enquiry({ email }));
+  const [mail] = await mailsOf(page, ({ to }) => to === email);
+  const link = await linkIn(page, mail?.id ?? '', /\/enquiries\/[^\s#"]+#token=[\w.~-]+/);
+  const other = await (await browser.newContext()).newPage();
+  const path = '**/api/enquiry-access';
+  await other.route(path, (route) => route.abort('connectionreset'));
+  await open(other, link);
+  const failure = other.getByRole('heading', { name: 'We could not open your enquiry' });
+  const again = other.getByRole('button', { name: 'Try Again' });
+  await expect(failure).toBeVisible();
+  expect(other.url()).not.toContain('token');
+  for (const status of [429, 503]) {
+    await other.unroute(path);
+    await refuse(other, path, status);
+    const answered = other.waitForResponse((answer) => answer.status() === status);
+    await again.click();
+    await answered;
+    await expect(failure).toBeVisible();
+  }
+  await other.unroute(path);
+  await again.click();
+  await expect(other.getByText('Our 24-hour promise')).toBeVisible();
+
+  const stranger = await (await browser.newContext()).newPage();
+  await refuse(stranger, path, 404);
+  await open(stranger, link);
+  await expect(stranger.getByText('This page is private. Use the link in your mail.')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { DEMO_ENQUIRY_ID } from '@domain/enquiry/options.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { FirstSessionGuarantee } from '../features/booking/first-session';
 import { EarlierSessions, SessionsSection } from '../features/booking/sessions-section';
@@ -8,7 +8,7 @@ import { ReportConcern } from '../features/concern/report-concern';
 import { AskForAnotherTutor } from '../features/enquiry/another-tutor';
 import { ContactLedger } from '../features/enquiry/contact-ledger';
 import { DeclineReasons } from '../features/enquiry/decline-reasons';
-import { type Enquiry as EnquiryStatus, HolderPage } from '../features/enquiry/holder-page';
+import { type Enquiry as EnquiryStatus, HolderPage, OpeningFailure } from '../features/enquiry/holder-page';
 import { isOver } from '../features/enquiry/status-words';
 import { WaitlistCount } from '../features/quote/waitlist-count';
 import { QuotesBoard } from '../features/quote/quotes-board';
@@ -22,25 +22,35 @@ import { Failure } from '../ui/query-state';
 
 export const meta = () => privateMeta('Your enquiry');
 
-const hasToken = () => location.hash.includes('token=');
+const hasToken = () => new URLSearchParams(location.hash.slice(1)).has('token');
 
 /** Exchanges the token of a mailed link for access in this visitor's session, and takes it out of the address; that is all it does. */
 export default function Enquiry() {
   const { id = '' } = useParams();
   const address = useLocation();
   const cache = useQueryClient();
-  const [isReady, setReady] = useState(() => !hasToken());
-  useEffect(() => {
-    const token = takeToken();
-    if (!token) return setReady(true);
-    setReady(false);
-    void openWithToken(token).finally(() => {
+  const [access, setAccess] = useState<'opening' | 'open' | 'failed'>(() => (hasToken() ? 'opening' : 'open'));
+  // It is no longer in the address when it is sent again.
+  const token = useRef('');
+  const exchange = useCallback(async () => {
+    setAccess('opening');
+    try {
+      await openWithToken(token.current);
       // What was read without the link may say less.
       cache.removeQueries({ queryKey: ['/api/enquiries'] });
-      setReady(true);
-    });
-  }, [address, cache]);
-  if (isReady)
+      setAccess('open');
+    } catch {
+      setAccess('failed');
+    }
+  }, [cache]);
+  useEffect(() => {
+    const found = takeToken();
+    if (found === null) return;
+    token.current = found;
+    void exchange();
+  }, [address, exchange]);
+  if (access === 'failed') return <OpeningFailure onRetry={() => void exchange()} />;
+  if (access === 'open')
     return (
       <HolderPage key={id} id={id}>
         {(enquiry) => <Course enquiry={enquiry} />}

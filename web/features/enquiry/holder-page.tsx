@@ -38,7 +38,7 @@ export function HolderPage({ id, children }: HolderPageProps) {
   }
   // Also where it was open before: access ends with the session, and can be taken back.
   if (error instanceof ApiError && error.status === 404) return <PrivatePage id={id} />;
-  if (!data) return <Failure onRetry={() => void refetch()} />;
+  if (!data) return <OpeningFailure onRetry={() => void refetch()} />;
   const { enquiry, isReadOnly = false, others = [] } = data;
   const page = (
     <main id="main" tabIndex={-1}>
@@ -95,7 +95,8 @@ function Erased() {
   );
 }
 
-function Failure({ onRetry }: { onRetry: () => void }) {
+/** Says that the page could not be opened, which says nothing about the link. */
+export function OpeningFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <Centred>
       <Banksia weight="fine" className="size-24" />
