@@ -63,6 +63,8 @@ test('R-53 Q-17 a family asks for three dates: taken back, declined, countered a
         .or(card.getByText(/can answer until/))
         .first(),
     ).toBeVisible();
+    await expect(form).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: /^Sessions with / })).toBeFocused();
   };
   const card = page.getByRole('article', { name: 'Your request for a session' });
   const request = (): Locator =>

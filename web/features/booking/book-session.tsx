@@ -165,7 +165,7 @@ export function BookSession({ enquiryId, quote, isFirst, takesFocus = false, onC
                   onPick={pick}
                 />
               ) : (
-                <RequestSession enquiryId={enquiryId} quote={quote} />
+                <RequestSession enquiryId={enquiryId} quote={quote} onConfirm={onConfirm} />
               )
             }
           </QueryState>

@@ -25,8 +25,15 @@ const TYPES = [
   { value: 'in-person', label: 'In person' },
 ] as const;
 
+type RequestSessionProps = {
+  enquiryId: string;
+  quote: StudentQuoteItem;
+  /** Is called when the request is sent. */
+  onConfirm: () => void;
+};
+
 /** Asks a tutor without free times for one of three dates (R-53, V-22). */
-export function RequestSession({ enquiryId, quote }: { enquiryId: string; quote: StudentQuoteItem }) {
+export function RequestSession({ enquiryId, quote, onConfirm }: RequestSessionProps) {
   const refresh = useRefreshSessions();
   const firstName = firstNameOf(quote.tutor.name);
   const offered = TYPES.filter(({ value }) => quote.tutor.deliveryModes.includes(value));
@@ -60,7 +67,13 @@ export function RequestSession({ enquiryId, quote }: { enquiryId: string; quote:
   });
   const submit = request.onSubmit(handleSubmit, (input) => input);
   return (
-    <form noValidate aria-label="Ask for a session" onSubmit={submit} className="flex flex-col gap-6">
+    <form
+      noValidate
+      aria-label="Ask for a session"
+      onSubmit={submit}
+      onSubmitCapture={onConfirm}
+      className="flex flex-col gap-6"
+    >
       <p className="max-w-[60ch] rounded-card bg-sage-light p-5">
         {firstName} has no free times in the calendar. Name up to three dates that suit you, and {firstName} confirms
         one or suggests another.

@@ -115,18 +115,20 @@ export function SessionsSection({
     head.current?.focus({ preventScroll: true });
     head.current?.scrollIntoView();
   }, [isNew]);
+  const isAsked = request?.status === 'pending' || request?.status === 'countered';
+  // What takes the place of the form: a session, or a request for one.
+  const outcome = `${bookings.length} ${isAsked}`;
   const isConfirming = useRef(false);
   useEffect(() => {
     if (isConfirming.current && document.activeElement === document.body) head.current?.focus();
     isConfirming.current = false;
-  }, [bookings.length]);
+  }, [outcome]);
   const [isBooking, setBooking] = useState(false);
-  const [known, setKnown] = useState(bookings.length);
-  if (known !== bookings.length) {
-    setKnown(bookings.length);
+  const [known, setKnown] = useState(outcome);
+  if (known !== outcome) {
+    setKnown(outcome);
     setBooking(false);
   }
-  const isAsked = request?.status === 'pending' || request?.status === 'countered';
   const live = bookings.filter(isLive);
   const past = bookings.filter((booking) => !isLive(booking)).toReversed();
   const groups = [...Map.groupBy(live, ({ id, seriesId }) => seriesId ?? id).values()];
