@@ -255,6 +255,35 @@ test('R-49 a quote is written when the tutor’s own rate is known, and begins w
   await expect(form.getByLabel('Your message')).toHaveValue(message);
 });
 
+test('O-06 R-49 a quote that is being written stays open while another opportunity is accepted', async ({ page }) => {
+  const respondedAt = new Date().toISOString();
+  const first = opportunityOf({ status: 'accepted', respondedAt }, 'Harp');
+  const second = opportunityOf({}, 'Oboe');
+  await showOpportunities(page, [second, first]);
+  await page.route('**/api/portal/quotes', (route) => route.fulfill({ json: { success: true, quotes: [] } }));
+  await open(page, '/portal/opportunities');
+  const row = (subjects: string) => page.locator('details').filter({ hasText: subjects });
+  const message = row('Harp').getByLabel('Your message');
+  await expect(message).toBeVisible();
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/api/portal/opportunities/*/accept', async (route) => {
+    await held;
+    await showOpportunities(page, [{ ...second, status: 'accepted', respondedAt }, first]);
+    await route.fulfill({ json: { message: 'Opportunity accepted' } });
+  });
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await message.fill('I would begin with forces.');
+  release();
+  await expect(row('Oboe').getByLabel('Your message')).toBeVisible();
+  await expect(message).toBeVisible();
+  await expect(message).toBeFocused();
+  await expect(message).toHaveValue('I would begin with forces.');
+  // What the tutor folds by hand stays folded.
+  await row('Harp').locator('summary').first().click();
+  await expect(message).toBeHidden();
+});
+
 test('R-49 R-72 a quote begins with the rate that the tutor has changed a moment ago', async ({ page }) => {
   await showOpportunities(page, [opportunityOf({ status: 'accepted', respondedAt: new Date().toISOString() })]);
   await page.route('**/api/portal/quotes', (route) => route.fulfill({ json: { success: true, quotes: [] } }));

@@ -103,7 +103,7 @@ export default function Opportunities() {
                         <PreviousResponse
                           key={opportunity.id}
                           opportunity={opportunity}
-                          isOpen={opportunity.id === nextToQuote?.id}
+                          isNext={opportunity.id === nextToQuote?.id}
                           remark={<Remark opportunity={opportunity} awaitsQuote={awaitsQuote(opportunity)} />}
                         >
                           <QuoteEditor

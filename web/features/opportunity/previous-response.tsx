@@ -1,6 +1,6 @@
 import type { OpportunityItem } from '@contract/opportunity.js';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dateText } from '../../lib/time';
 import { choiceWords, cardWords } from './card-words';
 import { ChangedNotice } from './changed-notice';
@@ -13,8 +13,8 @@ import { StatusBadge } from './status-badge';
 
 type PreviousResponseProps = {
   opportunity: OpportunityItem;
-  /** Unfolded at first. */
-  isOpen?: boolean;
+  /** It is the next one to write a quote for, and unfolds when it becomes that; it folds by the tutor's hand alone. */
+  isNext?: boolean;
   /** What is left to do, beside the date. */
   remark?: ReactNode;
   /** Shown below the card. */
@@ -22,12 +22,22 @@ type PreviousResponseProps = {
 };
 
 /** An opportunity that was answered or has passed, folded to one line. */
-export function PreviousResponse({ opportunity, isOpen = false, remark, children }: PreviousResponseProps) {
+export function PreviousResponse({ opportunity, isNext = false, remark, children }: PreviousResponseProps) {
   const { enquiry, status, respondedAt, expiresAt, declineReason } = opportunity;
   const words = cardWords(enquiry);
   const at = respondedAt ?? expiresAt;
+  const [isOpen, setOpen] = useState(isNext);
+  const [wasNext, setWasNext] = useState(isNext);
+  if (wasNext !== isNext) {
+    setWasNext(isNext);
+    if (isNext) setOpen(true);
+  }
   return (
-    <details className="group border-b border-line" open={isOpen}>
+    <details
+      className="group border-b border-line"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-4 hover:bg-sage-light/60 sm:grid-cols-[7.5rem_1fr_auto] sm:px-2">
         <span className="row-start-1 max-sm:col-start-2">
           <StatusBadge status={status} />
