@@ -18,6 +18,7 @@ import { competitionsQuery } from './reads';
 const loadRules = () => import('./entry-rules');
 const resolver: Resolver<Entry> = async (...input) => (await loadRules()).entryResolver(...input);
 
+const FAILED = 'Entry Failed: Please try again or contact us for assistance.';
 const EMPTY = { name: '', email: '', phone: '', studentName: '', yearLevel: '', subjects: '', competition: '' };
 const PLEASE_CHOOSE = { value: '', label: 'Please choose' };
 const YEARS = [
@@ -64,17 +65,20 @@ export function EntryForm() {
       for (const [path, message] of Object.entries(fields)) setError(path as keyof Entry, { message });
       const isConflict = error instanceof ApiError && error.status === 409;
       const why = isConflict ? error.message : undefined;
-      toast('Entry Failed: Please try again or contact us for assistance.', why, 'destructive');
+      toast(FAILED, why, 'destructive');
       if (isConflict) void cache.invalidateQueries(competitionsQuery);
     },
   });
-  const submit = enter.onSubmit(handleSubmit, (entry) => entry);
+  const submit = enter.onSubmit(
+    (send) => (event) => handleSubmit(send)(event).catch(() => toast(FAILED, undefined, 'destructive')),
+    (entry: Entry) => entry,
+  );
   return (
     <form
       id="enter"
       noValidate
       aria-labelledby={heading}
-      onFocus={() => void loadRules()}
+      onFocus={() => void loadRules().catch(() => undefined)}
       onSubmit={submit}
       className="scroll-mt-24"
     >

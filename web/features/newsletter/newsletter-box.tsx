@@ -13,6 +13,10 @@ export function NewsletterBox() {
   const heading = useId();
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
+  const failed = (failure: unknown) => {
+    setError(failure instanceof ApiError ? failure.fields.email : undefined);
+    toast('Subscription Failed', wordsOf(failure, 'Please try again in a moment.'), 'destructive');
+  };
   const subscribe = useAction({
     run: async (address: string, { ask }) => {
       const { newsletterAnswer } = await import('@contract/newsletter.js');
@@ -22,16 +26,14 @@ export function NewsletterBox() {
       setEmail('');
       toast('Almost there', 'Please confirm the link in your mail.');
     },
-    onError: (failure) => {
-      setError(failure instanceof ApiError ? failure.fields.email : undefined);
-      toast('Subscription Failed', wordsOf(failure, 'Please try again in a moment.'), 'destructive');
-    },
+    onError: failed,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     subscribe.press(async (send) => {
-      const { newsletterRules } = await import('@domain/newsletter/newsletter.rules.js');
-      const verdict = newsletterRules.safeParse({ email });
+      const rules = await import('@domain/newsletter/newsletter.rules.js').catch(failed);
+      if (!rules) return;
+      const verdict = rules.newsletterRules.safeParse({ email });
       setError(verdict.success ? undefined : WRONG);
       if (verdict.success) await send(verdict.data.email);
     });
