@@ -93,8 +93,12 @@ test('R-53 Q-17 a family asks for three dates: taken back, declined, countered a
   await ask(23);
   await open(tutor, '/portal/booking-requests');
   await request().getByRole('radio', { name: 'Propose another time' }).check({ force: true });
+  const propose = request().getByRole('button', { name: 'Propose this time' });
+  await propose.click();
+  await expect(request().getByText('Please choose a date and time')).toBeVisible();
   await request().getByLabel('Your time, in Sydney').fill(inputOf(26));
-  await request().getByRole('button', { name: 'Propose this time' }).click();
+  await expect(request().getByText('Please choose a date and time')).toHaveCount(0);
+  await propose.click();
   await expect(tutor.getByText(/^You proposed .*, 8:15 am AE[SD]T$/).first()).toBeVisible();
   await expect(card).toContainText('8:15 am AE');
   await card.getByRole('button', { name: 'Accept this time' }).click();

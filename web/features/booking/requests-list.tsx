@@ -113,7 +113,6 @@ function Answering({ request }: { request: BookingRequestItem }) {
     if (chosen !== OTHER) return answer.mutate({ kind: 'confirm', body: { sessionDate: chosen, tutorResponse } });
     const proposedDate = instantOfInput(other, request.timezone);
     if (!proposedDate) return setError('Please choose a date and time');
-    setError(undefined);
     answer.mutate({ kind: 'propose', body: { proposedDate, tutorResponse } });
   };
   return (
@@ -151,7 +150,7 @@ function Answering({ request }: { request: BookingRequestItem }) {
           step={900}
           value={other}
           error={error}
-          onChange={(event) => setOther(event.target.value)}
+          onChange={(event) => (setOther(event.target.value), setError(undefined))}
         />
       )}
       <TextArea
