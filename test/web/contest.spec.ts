@@ -170,6 +170,41 @@ test('G-09 a tutor contests on the portal that the family marked the session as 
   await expect(opener(page)).toHaveCount(0);
 });
 
+test('G-09 REL-33 what a tutor writes about a session stays open when its row moves to the earlier ones', async ({
+  page,
+}) => {
+  const contact = { studentEmail: 'jordan@example.com', studentPhone: '0400 123 456', contest: null };
+  const pastOf = (number: number) => ({
+    ...marked(
+      2 * number,
+      number === 10
+        ? { noShowBy: 'tutor', noShowMarkedBy: 'student' }
+        : { noShowBy: null, missedAt: null, status: 'completed' },
+    ),
+    ...contact,
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  });
+  let past = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map(pastOf);
+  await page.route('**/api/portal/sessions', (route) => route.fulfill({ json: { success: true, sessions: past } }));
+  await signIn(page, 'tutor', '/portal/sessions');
+  await opener(page).click();
+  const words = dialogOf(page).getByLabel('What happened?');
+  await words.fill(WORDS);
+  await page.route('**/api/bookings/*/contest', (route) => {
+    past = [...past, pastOf(0)];
+    return route.fulfill({
+      status: 503,
+      json: { message: 'Not at the moment, please try again', code: 'unavailable' },
+    });
+  });
+  await dialogOf(page).getByRole('button', { name: 'Send to our team' }).click();
+  await expect(page.locator('article').filter({ hasText: 'Jordan Avery' })).toHaveCount(11);
+  await expect(words).toHaveValue(WORDS);
+  await words.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByText('Show 1 earlier session')).toBeVisible();
+});
+
 test('G-09 an admin finds the contested session at the desk, with its mark and the case that it links to', async ({
   page,
 }) => {

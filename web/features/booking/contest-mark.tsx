@@ -30,12 +30,18 @@ type ContestMarkProps = {
   contest: ContestStatus | null;
   /** Whose clock the times are on, where that is not the reader's. */
   zone?: string;
+  /** Its dialog is open from now on, or no more. */
+  onDialog?: (isOpen: boolean) => void;
 };
 
 /** What is recorded against a side of a session: how it can be contested, how the contest stands, or that it was taken back (G-09). */
-export function ContestMark({ session, side, contest, zone }: ContestMarkProps) {
+export function ContestMark({ session, side, contest, zone, onDialog }: ContestMarkProps) {
   const now = useServerNow(TICK_MS);
   const [isOpen, setOpen] = useState(false);
+  const show = (next: boolean) => {
+    setOpen(next);
+    onDialog?.(next);
+  };
   const isGuest = useIsGuest();
   const mark = markOf(session);
   const state = stateText(session, contest, zone);
@@ -50,12 +56,12 @@ export function ContestMark({ session, side, contest, zone }: ContestMarkProps) 
         tone="secondary"
         size="small"
         aria-label={`Contest this: session on ${dateText(session.startsAt, zone)}`}
-        onClick={() => setOpen(true)}
+        onClick={() => show(true)}
       >
         <Scale className="size-4" aria-hidden="true" />
         Contest this
       </Button>
-      <ContestDialog session={session} mark={mark} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <ContestDialog session={session} mark={mark} isOpen={isOpen} onClose={() => show(false)} />
     </div>
   );
 }

@@ -132,7 +132,7 @@ export function SessionRow({ session, rest, toCome, actions, onDialog }: Session
           </p>
         )}
         {session.report && <LessonReportWords report={session.report} />}
-        <ContestMark session={session} side="tutor" contest={session.contest} zone={timezone} />
+        <ContestMark session={session} side="tutor" contest={session.contest} zone={timezone} onDialog={onDialog} />
         <Payment session={session} side="tutor" zone={timezone} />
         <div className="-ml-1 flex flex-wrap gap-2">
           {isLive && (

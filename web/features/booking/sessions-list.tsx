@@ -18,7 +18,7 @@ const FOLDED = 10;
 const TICK_MS = MINUTE;
 const isLive = ({ status }: PortalSessionItem) => status === 'confirmed' || status === 'in_progress';
 
-type GroupName = 'over' | 'ahead' | 'past';
+type GroupName = 'over' | 'ahead' | 'past' | 'earlier';
 
 type SessionsListProps = {
   /** What else can be done about a session. */
@@ -54,14 +54,16 @@ function Sessions({ sessions, actions }: SessionsListProps & { sessions: PortalS
   const list = useKeptFocus(head);
   // A row stays where it is while somebody fills in one of its dialogs: anywhere else it would be another one.
   const [inUse, setInUse] = useState<{ id: string; group: GroupName } | null>(null);
+  const newest = new Set(sessions.filter((session) => !isLive(session)).slice(-FOLDED));
   const groupOf = (session: PortalSessionItem): GroupName => {
     if (session.id === inUse?.id) return inUse.group;
-    if (!isLive(session)) return 'past';
+    if (!isLive(session)) return newest.has(session) ? 'past' : 'earlier';
     return now >= Date.parse(session.endsAt) ? 'over' : 'ahead';
   };
   const inGroup = (group: GroupName) => sessions.filter((session) => groupOf(session) === group);
   const [over, ahead] = [inGroup('over'), inGroup('ahead')];
   const past = inGroup('past').toReversed();
+  const earlier = inGroup('earlier').toReversed();
   const toComeOf = (session: PortalSessionItem) => {
     const series = ahead.filter(({ seriesId }) => seriesId !== null && seriesId === session.seriesId);
     return series.length > 1 || series.includes(session) ? series.length : 0;
@@ -89,16 +91,16 @@ function Sessions({ sessions, actions }: SessionsListProps & { sessions: PortalS
         ))}
       </Group>
       {past.length > 0 && (
-        <Group title="Past and cancelled" count={past.length}>
-          {past.slice(0, FOLDED).map((session) => (
+        <Group title="Past and cancelled" count={past.length + earlier.length}>
+          {past.map((session) => (
             <SessionRow key={session.id} {...rowOf(session)} />
           ))}
-          {past.length > FOLDED && (
+          {earlier.length > 0 && (
             <details>
               <summary className="py-4 font-semibold text-ember">
-                Show {counted(past.length - FOLDED, 'earlier session')}
+                Show {counted(earlier.length, 'earlier session')}
               </summary>
-              {past.slice(FOLDED).map((session) => (
+              {earlier.map((session) => (
                 <SessionRow key={session.id} {...rowOf(session)} />
               ))}
             </details>
