@@ -192,6 +192,27 @@ test('G-06 a case asks before what was written about it is lost by Escape, a cli
   await expect(page).toHaveURL(/\/admin\/blocks$/);
 });
 
+test('G-01 G-06 a case asks before the reason of a suspension is lost, whatever else is written', async ({ page }) => {
+  const reference = await reported(page);
+  const drawer = await openCase(page, reference);
+  await drawer.getByRole('button', { name: 'Suspend this tutor' }).click();
+  const reason = drawer.getByRole('region', { name: 'Suspension' }).getByLabel('Reason');
+  await reason.fill('Asked a child for a phone number.');
+  await drawer.getByRole('button', { name: 'Add a note' }).click();
+  await drawer.getByLabel('Note for colleagues').fill('Called, nobody answered.');
+  await drawer.getByRole('button', { name: 'Cancel' }).last().click();
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  for (const leave of [() => reason.press('Escape'), () => page.mouse.click(5, 450)]) {
+    await leave();
+    await question.getByRole('button', { name: 'Keep writing' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(reason).toHaveValue('Asked a child for a phone number.');
+  }
+  await drawer.getByRole('button', { name: 'Cancel' }).click();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+});
+
 test('G-06 R-82 who takes a case that somebody else has just taken reads whose it is', async ({ page }) => {
   const reference = await reported(page);
   await logIn(page, 'admin');

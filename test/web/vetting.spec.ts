@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { apply, CHECK, DEGREE } from './support/applicants.js';
 import { barriersOf, overflowOf } from './support/accessible.js';
 import { read, refuse } from './support/admin.js';
@@ -61,6 +61,45 @@ test('R-31 a rejection needs a reason, which is mailed, and the next tutor follo
   const [mail] = await mailsOf(page, ({ to, kind }) => to === email && kind === 'tutor-rejected');
   const { text } = (await (await page.request.get(`/api/demo/mailbox/${mail!.id}`)).json()) as { text: string };
   expect(text).toContain('The name on your document is another one.');
+});
+
+test('R-31 the drawer asks before a reason is lost by Escape, a click beside it or the next tutor', async ({
+  page,
+  baseURL,
+}) => {
+  const family = `Reasons${Date.now().toString(36)}`;
+  for (const name of ['One', 'Two']) await apply(baseURL ?? '', `${name} ${family}`, { check: CHECK });
+  await signIn(page, 'admin', '/admin/vetting');
+  await page.getByLabel('Search').fill(family);
+  await expect(page.locator('tbody').getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('heading', { name: 'Checks' })).toBeVisible();
+  const name = await nameIn(page);
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  const next = page.getByRole('button', { name: 'Next tutor (J)' });
+  const asks = async (field: Locator, words: string) => {
+    await field.fill(words);
+    for (const leave of [() => field.press('Escape'), () => page.mouse.click(5, 450), () => next.click()]) {
+      await leave();
+      await question.getByRole('button', { name: 'Keep writing' }).click();
+      await expect(question).toHaveCount(0);
+      await expect(field).toHaveValue(words);
+    }
+  };
+  await page.keyboard.press('r');
+  await asks(drawer.getByRole('textbox', { name: 'Reason' }), 'The name on your document is another one.');
+  await drawer.getByRole('button', { name: 'Cancel' }).click();
+  await drawer.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await asks(drawer.getByLabel('Why is this document not enough?'), 'It cannot be read.');
+  await next.click();
+  await question.getByRole('button', { name: 'Close without saving' }).click();
+  await expect(drawer.getByText(/^2 of/)).toBeVisible();
+  await expect(drawer.getByLabel('Why is this document not enough?')).toHaveCount(0);
+  await page.keyboard.press('k');
+  await expect(drawer.getByRole('heading', { level: 2, name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
 });
 
 test('R-33 a number is shown in full only for a reason', async ({ page }) => {

@@ -7,6 +7,7 @@ import type { useAction } from '../lib/action';
 import { Button } from './button';
 import { Refusal } from './refusal';
 import { TextArea } from './text-area';
+import { useReportUnsaved } from './unsaved';
 
 const rules = z.object({ reason: requiredText('Please give a reason', MAX.message) });
 const resolver = standardSchemaResolver(rules);
@@ -40,6 +41,7 @@ export function ReasonForm<Answer, Input>({
 }: ReasonFormProps<Answer, Input>) {
   const titleId = useId();
   const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { reason: '' } });
+  useReportUnsaved(formState.isDirty);
   return (
     <form
       noValidate

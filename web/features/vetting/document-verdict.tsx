@@ -2,6 +2,7 @@ import { BadgeCheck, Ban, ShieldCheck, ShieldQuestion, ShieldX } from 'lucide-re
 import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { SmallField } from '../../ui/field';
+import { useReportUnsaved } from '../../ui/unsaved';
 import type { VettedDocument } from './readings';
 import { useDocumentVerdict } from './verdicts';
 
@@ -26,6 +27,7 @@ function ScanMark({ scan }: { scan: VettedDocument['scan'] }) {
 export function DocumentVerdict({ tutorId, document }: { tutorId: string; document: VettedDocument }) {
   const decide = useDocumentVerdict(tutorId);
   const [reason, setReason] = useState<string | null>(null);
+  useReportUnsaved(Boolean(reason?.trim()));
   const refuse = () => {
     if (reason?.trim()) decide.mutate({ document, reason: reason.trim() }, { onSuccess: () => setReason(null) });
   };

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { TextArea } from '../../ui/text-area';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
+import { useReportUnsaved } from '../../ui/unsaved';
 
 type Form = z.input<typeof vettingRules>;
 const resolver = standardSchemaResolver(vettingRules);
@@ -53,6 +54,7 @@ export function RejectForm({ about: choices, isBusy, rejectWith, onCancel }: Rej
     resolver,
     defaultValues: { status: 'rejected', reason: '', code: choices[0] },
   });
+  useReportUnsaved(formState.isDirty);
   const about = useWatch({ control, name: 'code' }) ?? 'other';
   const use = (words: string) => {
     setValue('reason', words, { shouldValidate: true });

@@ -8,6 +8,7 @@ import { QueryState, type Reading } from '../../ui/query-state';
 import { Refusal } from '../../ui/refusal';
 import { SideSheet } from '../../ui/side-sheet';
 import { Skeleton } from '../../ui/skeleton';
+import { UnsavedForms, useUnsavedForms } from '../../ui/unsaved';
 import { ApplicantFacts } from './applicant-facts';
 import { DecisionBar } from './decision-bar';
 import { DocumentVerdict } from './document-verdict';
@@ -72,7 +73,10 @@ type ReviewProps = {
   onClose: () => void;
 };
 
-function Review({ tutorId, file, message, onDecided, where, onPrevious, onNext, onClose }: ReviewProps) {
+function Review({ tutorId, file, message, onDecided, where, onClose, ...ways }: ReviewProps) {
+  const { report, close, before, question } = useUnsavedForms(onClose);
+  const asked = (go: (() => void) | undefined) => go && (() => before(go));
+  const [onPrevious, onNext] = [asked(ways.onPrevious), asked(ways.onNext)];
   const applicant = file.data?.tutor;
   const [shownId, setShown] = useState<string | null>(null);
   const [isRejecting, setRejecting] = useState(false);
@@ -101,81 +105,84 @@ function Review({ tutorId, file, message, onDecided, where, onPrevious, onNext, 
   const reject = () => setRejecting(true);
 
   return (
-    <SideSheet
-      title={applicant?.profile.name ?? 'Review'}
-      onClose={onClose}
-      onKeyDown={shortcut}
-      aside={
-        where && (
-          <div className="flex items-center gap-1">
-            <span className="figures mr-1 text-sm text-muted">{where}</span>
-            <IconButton
-              label="Previous tutor (K)"
-              disabled={!onPrevious}
-              onClick={onPrevious}
-              className="disabled:opacity-35"
-            >
-              <ChevronLeft className="size-5" aria-hidden="true" />
-            </IconButton>
-            <IconButton label="Next tutor (J)" disabled={!onNext} onClick={onNext} className="disabled:opacity-35">
-              <ChevronRight className="size-5" aria-hidden="true" />
-            </IconButton>
-          </div>
-        )
-      }
-      footer={
-        applicant && (
-          <>
-            {message && (
-              <p role="status" className="mb-3 flex items-center gap-2 text-forest">
-                <CircleCheck className="size-4.5 shrink-0" aria-hidden="true" />
-                {message}
-              </p>
-            )}
-            {verdict.isError && <Refusal error={verdict.error} />}
-            <DecisionBar
-              applicant={applicant}
-              isBusy={verdict.isPending}
-              isRejecting={isRejecting}
-              onApprove={approve}
-              rejectWith={(handleSubmit) =>
-                verdict.onSubmit(handleSubmit, (rejection) => ({ applicant, verdict: rejection }))
-              }
-              onAsk={setRejecting}
-              onNext={onNext}
-            />
-          </>
-        )
-      }
-    >
-      <QueryState
-        query={file}
-        failure={{ title: 'Failed to load this tutor', look: 'card', className: 'min-h-full justify-center' }}
-        loading="Loading the tutor"
-        skeleton={
-          <div className="flex flex-col gap-5 p-7">
-            <Skeleton className="h-6 w-40" />
-            <Skeleton className="h-40 w-full max-w-[36rem]" />
-            <Skeleton className="h-60 w-full max-w-[36rem]" />
-          </div>
-        }
-        keepsAnswer
-      >
-        {({ tutor }) => (
-          <div className="flex flex-col lg:grid lg:h-full lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
-            <div className="lg:overflow-y-auto" tabIndex={0} role="region" aria-label="Details from the tutor">
-              <ApplicantFacts applicant={tutor} />
+    <UnsavedForms value={report}>
+      <SideSheet
+        title={applicant?.profile.name ?? 'Review'}
+        onClose={close}
+        onKeyDown={shortcut}
+        aside={
+          where && (
+            <div className="flex items-center gap-1">
+              <span className="figures mr-1 text-sm text-muted">{where}</span>
+              <IconButton
+                label="Previous tutor (K)"
+                disabled={!onPrevious}
+                onClick={onPrevious}
+                className="disabled:opacity-35"
+              >
+                <ChevronLeft className="size-5" aria-hidden="true" />
+              </IconButton>
+              <IconButton label="Next tutor (J)" disabled={!onNext} onClick={onNext} className="disabled:opacity-35">
+                <ChevronRight className="size-5" aria-hidden="true" />
+              </IconButton>
             </div>
-            <section
-              aria-label="Documents of the tutor"
-              className="flex min-h-0 flex-col border-line max-lg:border-t lg:border-l"
-            >
-              <DocumentViewer documents={documents} shown={shown} onShow={setShown} />
-              {shown && <DocumentVerdict key={shown.id} tutorId={tutorId} document={shown} />}
-            </section>
-          </div>
-        )}
-      </QueryState>
-    </SideSheet>
+          )
+        }
+        footer={
+          applicant && (
+            <>
+              {message && (
+                <p role="status" className="mb-3 flex items-center gap-2 text-forest">
+                  <CircleCheck className="size-4.5 shrink-0" aria-hidden="true" />
+                  {message}
+                </p>
+              )}
+              {verdict.isError && <Refusal error={verdict.error} />}
+              <DecisionBar
+                applicant={applicant}
+                isBusy={verdict.isPending}
+                isRejecting={isRejecting}
+                onApprove={approve}
+                rejectWith={(handleSubmit) =>
+                  verdict.onSubmit(handleSubmit, (rejection) => ({ applicant, verdict: rejection }))
+                }
+                onAsk={setRejecting}
+                onNext={onNext}
+              />
+            </>
+          )
+        }
+      >
+        <QueryState
+          query={file}
+          failure={{ title: 'Failed to load this tutor', look: 'card', className: 'min-h-full justify-center' }}
+          loading="Loading the tutor"
+          skeleton={
+            <div className="flex flex-col gap-5 p-7">
+              <Skeleton className="h-6 w-40" />
+              <Skeleton className="h-40 w-full max-w-[36rem]" />
+              <Skeleton className="h-60 w-full max-w-[36rem]" />
+            </div>
+          }
+          keepsAnswer
+        >
+          {({ tutor }) => (
+            <div className="flex flex-col lg:grid lg:h-full lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
+              <div className="lg:overflow-y-auto" tabIndex={0} role="region" aria-label="Details from the tutor">
+                <ApplicantFacts applicant={tutor} />
+              </div>
+              <section
+                aria-label="Documents of the tutor"
+                className="flex min-h-0 flex-col border-line max-lg:border-t lg:border-l"
+              >
+                <DocumentViewer documents={documents} shown={shown} onShow={setShown} />
+                {shown && <DocumentVerdict key={shown.id} tutorId={tutorId} document={shown} />}
+              </section>
+            </div>
+          )}
+        </QueryState>
+      </SideSheet>
+      {question}
+    </UnsavedForms>
   );
 }

@@ -4,7 +4,7 @@ import { caseNoteRules, caseResolutionRules } from '@domain/case/case.rules.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, CircleCheck, Hand, Hourglass, NotebookPen, RotateCcw } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useAction } from '../../../lib/action';
@@ -13,6 +13,7 @@ import { ChoiceCard } from '../../../ui/choice-card';
 import { FieldError } from '../../../ui/field';
 import { Refusal } from '../../../ui/refusal';
 import { TextArea } from '../../../ui/text-area';
+import { useReportUnsaved } from '../../../ui/unsaved';
 import { OUTCOME_HINTS, OUTCOME_WORDS, SIDE_WORDS } from './case-words';
 import { caseQuery, CASES } from './reads';
 
@@ -45,15 +46,10 @@ function useCaseStep(id: string, onDone: (message: string) => void) {
 }
 type CaseAction = ReturnType<typeof useCaseStep>;
 
-type CaseActionsProps = {
-  found: AdminCase;
-  self: string | undefined;
-  /** Whether something is written that nobody has sent. */
-  onUnsaved: (isUnsaved: boolean) => void;
-};
+type CaseActionsProps = { found: AdminCase; self: string | undefined };
 
 /** The steps that the case allows, or the form of the one that was chosen. */
-export function CaseActions({ found, self, onUnsaved }: CaseActionsProps) {
+export function CaseActions({ found, self }: CaseActionsProps) {
   const [form, setForm] = useState<WrittenStep | 'resolve' | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const action = useCaseStep(found.id, (words) => {
@@ -87,9 +83,9 @@ export function CaseActions({ found, self, onUnsaved }: CaseActionsProps) {
       )}
       {action.isError && <Refusal error={action.error} />}
       {form === 'resolve' ? (
-        <ResolveForm found={found} action={action} onUnsaved={onUnsaved} onCancel={cancel} />
+        <ResolveForm found={found} action={action} onCancel={cancel} />
       ) : form ? (
-        <NoteForm key={form} step={form} action={action} onUnsaved={onUnsaved} onCancel={cancel} />
+        <NoteForm key={form} step={form} action={action} onCancel={cancel} />
       ) : (
         <div className="flex flex-wrap justify-end gap-3 max-sm:gap-2 max-sm:*:grow max-sm:*:px-3 max-sm:*:text-sm">
           <Button tone="quiet" disabled={action.isPending} onClick={() => begin('note')}>
@@ -150,15 +146,6 @@ const NOTES: Record<WrittenStep, { title: string; hint: string; confirm: string 
 };
 
 type ButtonsProps = { action: CaseAction; onCancel: () => void };
-type FormProps = ButtonsProps & Pick<CaseActionsProps, 'onUnsaved'>;
-
-/** Reports for as long as a form is open whether anything is written in it. */
-function useReportUnsaved(isDirty: boolean, onUnsaved: FormProps['onUnsaved']) {
-  useEffect(() => {
-    onUnsaved(isDirty);
-    return () => onUnsaved(false);
-  }, [isDirty, onUnsaved]);
-}
 
 function Buttons({ action, onCancel, confirm }: ButtonsProps & { confirm: string }) {
   return (
@@ -173,13 +160,13 @@ function Buttons({ action, onCancel, confirm }: ButtonsProps & { confirm: string
   );
 }
 
-function NoteForm({ step, action, onUnsaved, onCancel }: FormProps & { step: WrittenStep }) {
+function NoteForm({ step, action, onCancel }: ButtonsProps & { step: WrittenStep }) {
   const { title, hint, confirm } = NOTES[step];
   const { register, handleSubmit, formState } = useForm<z.infer<typeof caseNoteRules>>({
     resolver: standardSchemaResolver(caseNoteRules),
     defaultValues: { words: '' },
   });
-  useReportUnsaved(formState.isDirty, onUnsaved);
+  useReportUnsaved(formState.isDirty);
   return (
     <form
       noValidate
@@ -203,7 +190,7 @@ function NoteForm({ step, action, onUnsaved, onCancel }: FormProps & { step: Wri
 const WORDS_TO = { family: 'toFamily', tutor: 'toTutor' } as const;
 
 /** How it ends, and what each side is mailed. */
-function ResolveForm({ found, action, onUnsaved, onCancel }: FormProps & { found: AdminCase }) {
+function ResolveForm({ found, action, onCancel }: ButtonsProps & { found: AdminCase }) {
   const outcomeError = useId();
   const { register, handleSubmit, formState } = useForm<
     z.input<typeof caseResolutionRules>,
@@ -214,7 +201,7 @@ function ResolveForm({ found, action, onUnsaved, onCancel }: FormProps & { found
     defaultValues: { words: '', toFamily: '', toTutor: '' },
   });
   const { errors, isDirty } = formState;
-  useReportUnsaved(isDirty, onUnsaved);
+  useReportUnsaved(isDirty);
   const nameOf = (side: CaseSide) =>
     found.reporter === 'visitor' && reporterSide(found) === side ? 'the person who reported it' : SIDE_WORDS[side];
   return (

@@ -11,7 +11,7 @@ import { Button, buttonStyle } from '../../../ui/button';
 import { QueryState } from '../../../ui/query-state';
 import { SideSheet } from '../../../ui/side-sheet';
 import { Skeleton } from '../../../ui/skeleton';
-import { useUnsaved } from '../../../ui/unsaved';
+import { UnsavedForms, useUnsavedForms } from '../../../ui/unsaved';
 import { SessionDialog } from '../calendar/session-dialog';
 import { LookForAnotherTutor } from '../another-tutor';
 import { eventsQuery } from '../history/reads';
@@ -30,47 +30,48 @@ export function CaseDrawer({ id, now, onClose, ...parts }: CaseDrawerProps) {
   const { user } = useVisitor('never');
   const query = useQuery(caseQuery(id));
   const found = query.data?.case;
-  const [isUnsaved, setUnsaved] = useState(false);
-  const { close, question } = useUnsaved(isUnsaved, onClose);
+  const { report, close, question } = useUnsavedForms(onClose);
   // A notice would lie over the words.
   useEffect(dismissToast, []);
   return (
-    <SideSheet
-      title={found?.reference ?? 'Case'}
-      onClose={close}
-      footer={found && <CaseActions found={found} self={user?.id} onUnsaved={setUnsaved} />}
-    >
-      <QueryState
-        query={query}
-        failure={{ title: 'The case could not be loaded', look: 'card', className: 'min-h-full justify-center' }}
-        loading="Loading the case"
-        skeleton={
-          <div className="flex flex-col gap-5 p-7">
-            <Skeleton className="h-6 w-60" />
-            <Skeleton className="h-40 w-full max-w-[36rem]" />
-            <Skeleton className="h-60 w-full max-w-[36rem]" />
-          </div>
-        }
-        keepsAnswer
+    <UnsavedForms value={report}>
+      <SideSheet
+        title={found?.reference ?? 'Case'}
+        onClose={close}
+        footer={found && <CaseActions found={found} self={user?.id} />}
       >
-        {(data) => (
-          <div className="flex flex-col lg:grid lg:h-full lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
-            <div className="lg:overflow-y-auto" tabIndex={0} role="region" aria-label="What happened">
-              <WhatHappened found={data.case} now={now} />
+        <QueryState
+          query={query}
+          failure={{ title: 'The case could not be loaded', look: 'card', className: 'min-h-full justify-center' }}
+          loading="Loading the case"
+          skeleton={
+            <div className="flex flex-col gap-5 p-7">
+              <Skeleton className="h-6 w-60" />
+              <Skeleton className="h-40 w-full max-w-[36rem]" />
+              <Skeleton className="h-60 w-full max-w-[36rem]" />
             </div>
-            <div
-              className="border-line max-lg:border-t lg:overflow-y-auto lg:border-l"
-              tabIndex={0}
-              role="region"
-              aria-label="Who and what it is about"
-            >
-              <About found={data.case} {...parts} />
+          }
+          keepsAnswer
+        >
+          {(data) => (
+            <div className="flex flex-col lg:grid lg:h-full lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
+              <div className="lg:overflow-y-auto" tabIndex={0} role="region" aria-label="What happened">
+                <WhatHappened found={data.case} now={now} />
+              </div>
+              <div
+                className="border-line max-lg:border-t lg:overflow-y-auto lg:border-l"
+                tabIndex={0}
+                role="region"
+                aria-label="Who and what it is about"
+              >
+                <About found={data.case} {...parts} />
+              </div>
             </div>
-          </div>
-        )}
-      </QueryState>
-      {question}
-    </SideSheet>
+          )}
+        </QueryState>
+        {question}
+      </SideSheet>
+    </UnsavedForms>
   );
 }
 
