@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const at = (index: number) => staff[index] as Teacher;
-/** The family names the tutor, so that the tutor is invited whoever else there is. */
+/** The family names the tutor, so that the tutor is invited however many others there are. */
 const agree = async (index: number, changes: Parameters<typeof settled>[3] = {}): Promise<Agreed> =>
   settled(app, await family(app, { preferredTutorId: at(index).tutorId }), at(index), changes);
 /** A free slot at least so many hours ahead that holds so many minutes. */
