@@ -77,6 +77,8 @@ test('O-05 O-12 R-48 API-16 an opportunity is accepted, moves to the previous re
 
 test('M-02 O-06 a list that cannot be loaded says so, and is asked for again by Try Again alone', async ({ page }) => {
   let requested = 0;
+  // What changes for the same tutor meanwhile, by another test, is a reason of its own to ask.
+  await page.route('**/api/portal/live', (route) => route.abort());
   await page.route('**/api/portal/opportunities', (route) => {
     requested++;
     return route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } });
