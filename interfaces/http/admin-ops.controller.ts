@@ -67,8 +67,8 @@ export class TutorsToInviteQuery {
   @Words(LONGEST_NAME) search?: string;
 }
 
-/** How a mail stands from the moment that it is sent again. */
-const DUE_AGAIN = { status: 'pending' as const, attempts: 0, error: null };
+/** How a mail stands from the moment that it is sent again, in the first answer and in each repeated one. */
+const DUE_AGAIN = { status: 'pending' as const, attempts: 0, sentAt: null, error: null };
 
 /** What operators watch and the actions that they pull by hand; each pull is an event. */
 @ApiTags('admin')
