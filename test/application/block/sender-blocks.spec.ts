@@ -143,6 +143,7 @@ describe('G-33 a withheld enquiry', () => {
     'erasure/delete-data-after-retention.task.ts',
     'opportunity/expire-unanswered-opportunities.task.ts',
     'opportunity/remind-tutor-of-invitation-that-ends.task.ts',
+    'matching/look-further-when-no-quote-is-left.reaction.ts',
     'quote/ask-next-on-waitlist-when-place-is-free.reaction.ts',
     'quote/expire-unanswered-quotes.task.ts',
     'quote/remind-family-of-quotes-that-end.task.ts',
