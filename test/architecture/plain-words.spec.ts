@@ -1,18 +1,4 @@
-import { resolve } from 'node:path';
-import { ESLint } from 'eslint';
-
-const root = resolve(import.meta.dirname, '../..');
-const eslint = new ESLint({
-  cwd: root,
-  ruleFilter: ({ ruleId }) => ruleId === 'no-restricted-syntax',
-  // The rule needs no types, which would be worked out for the whole program.
-  overrideConfig: [{ languageOptions: { parserOptions: { projectService: false } } }],
-});
-
-async function violations(code: string, filePath: string): Promise<number> {
-  const [result] = await eslint.lintText(code, { filePath: resolve(root, filePath) });
-  return result?.messages.length ?? 0;
-}
+import { violations } from '../support/lint.js';
 
 // A folder each of those that have rules of their own beside this one (decision 032).
 describe.each([

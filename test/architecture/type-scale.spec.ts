@@ -1,19 +1,4 @@
-import { resolve } from 'node:path';
-import { ESLint } from 'eslint';
-
-const root = resolve(import.meta.dirname, '../..');
-const eslint = new ESLint({
-  cwd: root,
-  ruleFilter: ({ ruleId }) => ruleId === 'no-restricted-syntax',
-  // The rule needs no types, which would be worked out for the whole program.
-  overrideConfig: [{ languageOptions: { parserOptions: { projectService: false } } }],
-});
-
-/** How often a module of the site breaks the rule. */
-async function violations(code: string, filePath: string): Promise<number> {
-  const [result] = await eslint.lintText(code, { filePath: resolve(root, filePath) });
-  return result?.messages.length ?? 0;
-}
+import { violations } from '../support/lint.js';
 
 describe.each(['web/features/home/cities.tsx', 'web/routes/home.tsx', 'web/ui/card.tsx', 'web/lib/labels.ts'])(
   'a size of type outside of the scale is refused in %s',
