@@ -70,8 +70,9 @@ const types: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** The connection on which statements run, where it is not any of the pool. */
-const connection = new AsyncLocalStorage<{ of: Database; client: pg.PoolClient; last: Promise<unknown> }>();
+/** The connection on which statements run, where it is not any of the pool, until the work that has it is over. */
+type Taken = { of: Database; client: pg.PoolClient; last: Promise<unknown>; isOver: boolean };
+const connection = new AsyncLocalStorage<Taken>();
 
 /** The running program's connections: named prepared statements, no ORM. */
 export class Database {
@@ -138,9 +139,17 @@ export class Database {
     return (await this.asks<Row & pg.QueryResultRow>({ text: sql, values })).rows;
   }
 
-  /** Does work whose statements all run on one connection, one after another, such as one inside a transaction. */
+  /**
+   * Does work whose statements all run on one connection, one after another, such as one inside a transaction. What the work
+   * has begun and is not over with it, such as a timer, asks on any connection of the pool from then on.
+   */
   async on<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
-    return connection.run({ of: this, client, last: Promise.resolve() }, work);
+    const taken: Taken = { of: this, client, last: Promise.resolve(), isOver: false };
+    try {
+      return await connection.run(taken, work);
+    } finally {
+      taken.isOver = true;
+    }
   }
 
   /** Does work whose statements all run on one connection of the pool, which is given up where the work fails. */
@@ -159,7 +168,7 @@ export class Database {
 
   private asks<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
     const now = connection.getStore();
-    if (now?.of !== this) return this.pool.query<Row>(statement);
+    if (now?.of !== this || now.isOver) return this.pool.query<Row>(statement);
     const answer = now.last.then(() => now.client.query<Row>(statement));
     now.last = answer.catch(() => undefined);
     return answer;
