@@ -46,9 +46,7 @@ export class SmtpConnection {
         yield message;
       })(),
     );
-    const failure = await new Promise<SmtpError | null>((resolve) =>
-      connection.send({ from, to: [to] }, body, resolve),
-    );
+    const failure = await outcomeOf(connection, (done) => connection.send({ from, to: [to] }, body, done));
     if (!failure) return;
     if (!(await this.survives(connection, failure))) {
       connection.close();
@@ -102,12 +100,29 @@ export class SmtpConnection {
   /** A refused mail leaves the connection fit for the next one; any other failure ends it. */
   private async survives(connection: SMTPConnection, { responseCode }: SmtpError): Promise<boolean> {
     if (responseCode === undefined || responseCode === CLOSING || this.connection !== connection) return false;
-    return new Promise((resolve) => connection.reset((error) => resolve(!error)));
+    return !(await outcomeOf(connection, (done) => connection.reset(done)));
   }
 
   private forget(connection: SMTPConnection): void {
     if (this.connection === connection) this.connection = null;
   }
+}
+
+/** What became of a command: what failed, or null. One whose connection ends is over, also where nobody says so. */
+function outcomeOf(
+  connection: SMTPConnection,
+  ask: (done: (error: SmtpError | null) => void) => void,
+): Promise<SmtpError | null> {
+  return new Promise((resolve) => {
+    // After what the connection itself has to say of it.
+    const ended = () =>
+      setImmediate(() => resolve(Object.assign(new Error('The connection ended'), { code: 'ECONNECTION' })));
+    connection.once('end', ended);
+    ask((error) => {
+      connection.removeListener('end', ended);
+      resolve(error);
+    });
+  });
 }
 
 /** Before the mail itself was offered, a lost or silent connection is no attempt of it; 421 is none at any time. */

@@ -5,10 +5,11 @@ import { SMTPServer } from 'smtp-server';
 export type Received = { messageId: string; to: string; source: string };
 
 /**
- * How the server treats a mail: take it, refuse it with a code, say nothing to its recipient or to its end, or take it and
- * drop the connection without an answer or after it.
+ * How the server treats a mail: take it, refuse it with a code, say nothing to its recipient or to its end, take it and drop the
+ * connection without an answer or after it, or refuse it and drop the connection.
  */
-export type Manner = 'accept' | 421 | 450 | 451 | 550 | 'deaf' | 'hang' | 'drop' | 'accept and drop';
+export type Manner =
+  'accept' | 421 | 450 | 451 | 550 | 'deaf' | 'hang' | 'drop' | 'accept and drop' | 'refuse and drop';
 
 export type Mailbox = {
   url: string;
@@ -64,13 +65,17 @@ export async function openMailbox({ host = '127.0.0.1', port: wanted = 0 } = {})
         const source = Buffer.concat(chunks).toString('utf8');
         const to = session.envelope.rcptTo[0]?.address ?? '';
         const manner = treatment(to);
+        const own = [...sockets].filter((socket) => socket.remotePort === session.remotePort);
+        const dropAfterAnswer = () => setImmediate(() => own.forEach((socket) => socket.end()));
         if (typeof manner === 'number') return answer(refusal(manner));
+        if (manner === 'refuse and drop') {
+          answer(refusal(451));
+          return dropAfterAnswer();
+        }
         received.push({ messageId: /^Message-ID: (\S+)/im.exec(source)?.[1] ?? '', to, source });
         if (manner.startsWith('accept')) answer();
-        const own = [...sockets].filter((socket) => socket.remotePort === session.remotePort);
         if (manner === 'drop') for (const socket of own) socket.destroy();
-        // Behind the answer.
-        if (manner === 'accept and drop') setImmediate(() => own.forEach((socket) => socket.end()));
+        if (manner === 'accept and drop') dropAfterAnswer();
       });
     },
   });

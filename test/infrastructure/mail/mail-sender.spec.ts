@@ -449,6 +449,20 @@ describe('REL-7 a mail server that', () => {
     expect(box.received).toHaveLength(ids.length);
   });
 
+  it('hangs up after each mail that it refused is left at once, and asked again', async () => {
+    const ids = await Promise.all(Array.from({ length: 25 }, (_, number) => order(`p${number}@people.example`)));
+    box.treat(() => 'refuse and drop');
+    await sendAll();
+    expect(await database.query('select distinct status, attempts from mails')).toEqual([
+      { status: 'pending', attempts: 1 },
+    ]);
+    box.treat(() => 'accept');
+    clock.advance(MINUTE);
+    await sendAll();
+    expect(await statuses()).toEqual(['sent']);
+    expect(box.received).toHaveLength(ids.length);
+  });
+
   it.each(['deaf', 421] as const)(
     'fails with one mail alone (%s) is not taken for away: the others are sent, and that one is parked in the end',
     async (manner) => {
