@@ -76,7 +76,7 @@ async function prepare(app: NestExpressApplication, root: string): Promise<NestE
   });
   const server = app.getHttpServer() as import('node:http').Server;
   app.use(keepConnections(server));
-  app.use(withTimeout);
+  app.use(withTimeout(REQUEST_TIMEOUT_MS * settings.timeouts));
   const clock = app.get(Clock);
   const tutors = sharedTutor(app.get(QueryBus), () => clock.now());
   app.use(site(root, settings, absentPages(settings), tutors));
@@ -113,8 +113,8 @@ async function prepare(app: NestExpressApplication, root: string): Promise<NestE
   ];
   await Promise.race([Promise.all(memories.map((memory) => memory.open())), sleep(LOADING_MS, null, { ref: false })]);
   Object.assign(server, {
-    requestTimeout: UPLOAD_TIMEOUT_MS,
-    headersTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: UPLOAD_TIMEOUT_MS * settings.timeouts,
+    headersTimeout: REQUEST_TIMEOUT_MS * settings.timeouts,
     connectionsCheckingInterval: LOOK_MS,
   });
   server.on('close', () => sessions.close());
@@ -163,20 +163,22 @@ function showNothing(_request: Request, response: Response, next: NextFunction):
 }
 
 /** What is sent must arrive soon, also where nobody reads it any more; a file has until some time after it was answered. */
-function withTimeout(request: Request, response: Response, next: NextFunction): void {
-  if (!hasBody(request)) return next();
-  let late: NodeJS.Timeout | undefined;
-  const wait = () => {
-    late = setTimeout(() => {
-      if (request.complete) return;
-      if (response.headersSent) return void request.socket.destroy();
-      response.setHeader('Connection', 'close');
-      response.status(408).json({ message: 'The request took too long', code: 'too_slow' });
-    }, REQUEST_TIMEOUT_MS);
+const withTimeout =
+  (timeoutMs: number) =>
+  (request: Request, response: Response, next: NextFunction): void => {
+    if (!hasBody(request)) return next();
+    let late: NodeJS.Timeout | undefined;
+    const wait = () => {
+      late = setTimeout(() => {
+        if (request.complete) return;
+        if (response.headersSent) return void request.socket.destroy();
+        response.setHeader('Connection', 'close');
+        response.status(408).json({ message: 'The request took too long', code: 'too_slow' });
+      }, timeoutMs);
+    };
+    if (isUpload(request)) response.once('finish', wait);
+    else wait();
+    const arrived = () => clearTimeout(late);
+    request.on('end', arrived).on('close', arrived);
+    next();
   };
-  if (isUpload(request)) response.once('finish', wait);
-  else wait();
-  const arrived = () => clearTimeout(late);
-  request.on('end', arrived).on('close', arrived);
-  next();
-}

@@ -33,7 +33,7 @@ export abstract class Settings {
   tracesUrl: string | null;
   /** Multiplies every rate limit. */
   limits: number;
-  /** Multiplies how long a statement may take, and how long the program waits for its database and queues. */
+  /** Multiplies how long a statement and a request may take, and how long the program waits for its database and queues. */
   timeouts: number;
   /** How many mails of the newsletter go out in a minute (G-28). */
   newsletterPace: number;

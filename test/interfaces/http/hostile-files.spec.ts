@@ -24,7 +24,7 @@ beforeAll(async () => {
   // The program as it is built, in a process of its own: a parser that hangs it must not hang these tests.
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  api = await program('api', { DATABASE_URL: database.url, DATA_DIR: dataDir, PUBLIC_URL: url }, port);
+  api = await program('api', { DATABASE_URL: database.url, DATA_DIR: dataDir, PUBLIC_URL: url, TIMEOUTS: '20' }, port);
   await api.start();
   visitor = new Visitor(url);
   await eventually(async () =>
