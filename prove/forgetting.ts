@@ -119,7 +119,7 @@ const POINTS = 20;
 /** Erases while everybody writes and the program that erases is killed, at one point of its work after the other. */
 async function erased({ full, progress }: Context): Promise<Figure[]> {
   const app = await startTestApp(LIMITS);
-  const second = full ? await secondApi(app) : null;
+  const second = full ? await secondApi(app, { full }) : null;
   const url = second?.url ?? app.url;
   try {
     const rounds = full ? POINTS + 1 : 2;
@@ -235,7 +235,7 @@ const MAILS = 2_000_000;
 /** Erases a family and a tutor among two million mails, and asks for other things meanwhile. */
 async function amongMany({ progress }: Context): Promise<Figure[]> {
   const app = await startTestApp(LIMITS);
-  const { url, life } = await secondApi(app);
+  const { url, life } = await secondApi(app, { full: true });
   try {
     const admin = await signIn(app, await account(app, 'admin'));
     const on = await parties(app, admin, 0);

@@ -19,7 +19,7 @@ export const live: Proof = {
   promises: ['REL-27', 'F4', 'F17'],
   run: async (context) => {
     const app = await startTestApp({ LIMITS: '1000000' });
-    const apis = [await secondApi(app), await secondApi(app)] as const;
+    const apis = [await secondApi(app, context), await secondApi(app, context)] as const;
     try {
       const urls = [apis[0].url, apis[1].url] as const;
       return [

@@ -10,7 +10,7 @@ import { Calls } from './outage/calls.js';
 import { isDone, Ledgers, type Owed } from './outage/owed.js';
 import { triedWhole } from './outage/tried-whole.js';
 import { PARTS, type Service, SERVICES, Services } from './outage/services.js';
-import { type Context, exactly, type Figure, type Proof, within } from './proof.js';
+import { type Context, exactly, type Figure, type Proof, timeoutsOf, within } from './proof.js';
 import { until } from './until.js';
 
 export const outage: Proof = {
@@ -34,7 +34,7 @@ type Seen = { service: Service; parked: number; doneSeconds: number; isNamed: bo
 async function away({ full, progress }: Context): Promise<Figure[]> {
   const services = await Services.open();
   const own: { url?: string } = {};
-  const world = await accessWorld({ TIMEOUTS: full ? '1' : '20', ...services.environment }, (url) => {
+  const world = await accessWorld({ TIMEOUTS: timeoutsOf({ full }), ...services.environment }, (url) => {
     own.url = url;
     return services.wayToPostgres(url);
   });

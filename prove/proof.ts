@@ -19,6 +19,12 @@ export type Context = {
   progress(done: number, total: number): void;
 };
 
+/**
+ * The setting TIMEOUTS of a program that is tried: as it is shipped at the promised size; in the small form, which counts no
+ * time, what a busy machine is not late for.
+ */
+export const timeoutsOf = ({ full }: Pick<Context, 'full'>) => (full ? '1' : '20');
+
 /** What a promise claims, tried at its figures. */
 export type Proof = {
   /** The word of `npm run prove -- <word>`. */

@@ -90,7 +90,7 @@ class Field {
 
 async function second(app: TestApp, isProcess: boolean): Promise<{ url: string; close: () => Promise<void> }> {
   if (!isProcess) return openBeside(app, { LIMITS: '1000000' }, 0);
-  const { url, life } = await secondApi(app);
+  const { url, life } = await secondApi(app, { full: isProcess });
   return { url, close: async () => void (await life.stop()) };
 }
 

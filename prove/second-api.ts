@@ -3,9 +3,10 @@ import { freePort } from '../test/support/free-port.js';
 import { type Life, program } from '../test/support/program.js';
 import type { TestApp } from '../test/support/test-app.js';
 import { Visitor } from '../test/support/visitor.js';
+import { type Context, timeoutsOf } from './proof.js';
 
 /** The built API as a process of its own, on the database and files of an app of this process, whose sessions it knows. */
-export async function secondApi(app: TestApp): Promise<{ url: string; life: Life }> {
+export async function secondApi(app: TestApp, context: Pick<Context, 'full'>): Promise<{ url: string; life: Life }> {
   const port = await freePort();
   const { dataDir, publicUrl, sessionSecret } = app.part(Settings);
   const shared = {
@@ -13,6 +14,7 @@ export async function secondApi(app: TestApp): Promise<{ url: string; life: Life
     DATA_DIR: dataDir,
     PUBLIC_URL: publicUrl,
     SESSION_SECRET: sessionSecret,
+    TIMEOUTS: timeoutsOf(context),
   };
   const life = await program('api', { ...shared, LIMITS: '1000000', LOG_LEVEL: 'silent', DEMO: 'on' }, port);
   await life.start();

@@ -13,7 +13,7 @@ import { account, severalTutors, signIn } from '../test/support/people.js';
 import { type Life, program } from '../test/support/program.js';
 import { startTestApp, type TestApp } from '../test/support/test-app.js';
 import { Metrics } from './metrics.js';
-import { atLeast, atMost, type Context, exactly, type Figure, type Proof, within } from './proof.js';
+import { atLeast, atMost, type Context, exactly, type Figure, type Proof, timeoutsOf, within } from './proof.js';
 import { MixedLoad } from './soak/mixed-load.js';
 import { lagAt, lagOf, MemoryWatch, openFilesOf, WATCHED } from './soak/process.js';
 import { visitorAt } from './second-api.js';
@@ -27,7 +27,7 @@ export const soak: Proof = {
   run: async (context) => {
     await (await buildScript()).build('server', 'web');
     const app = await startTestApp({ LIMITS: '1000000', ROLE: 'api' });
-    const product = await Product.start(app);
+    const product = await Product.start(app, context);
     try {
       return await soaked(app, product, context);
     } finally {
@@ -59,7 +59,7 @@ class Product {
     readonly worker: Life,
   ) {}
 
-  static async start(app: TestApp): Promise<Product> {
+  static async start(app: TestApp, context: Context): Promise<Product> {
     const [port, { dataDir, sessionSecret }] = [await freePort(), app.part(Settings)];
     const url = `http://127.0.0.1:${port}`;
     const shared = {
@@ -68,6 +68,7 @@ class Product {
       PUBLIC_URL: url,
       SESSION_SECRET: sessionSecret,
       LIMITS: '1000000',
+      TIMEOUTS: timeoutsOf(context),
       LOG_LEVEL: 'info',
       DEMO: 'on',
     };

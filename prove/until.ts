@@ -2,16 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const INTERVAL_MS = 25;
 
-/** Far longer than anything takes on a slow, busy machine: waiting so long means that it does not happen. */
+/** Far longer than anything takes on a slow, busy machine: where nothing has changed for so long, it does not happen. */
 const GIVE_UP_MS = 240_000;
 
-/** Looks again until something is true. @throws Error after four minutes, with what `last` says of it */
+/**
+ * Looks again until something is true. `left` says what is still missing; while that changes, it is waited for.
+ * @throws Error after four minutes without a change, with what `left` says
+ */
 export async function until(
   what: string,
   isTrue: () => boolean | Promise<boolean>,
-  last: () => string = () => '',
+  left: () => string = () => '',
 ): Promise<void> {
-  for (const end = Date.now() + GIVE_UP_MS; !(await isTrue()); await pause(INTERVAL_MS)) {
-    if (Date.now() > end) throw new Error(`It did not come true that ${what} ${last()}`);
+  let [last, changedAt] = [left(), Date.now()];
+  for (; !(await isTrue()); await pause(INTERVAL_MS)) {
+    const now = left();
+    if (now !== last) [last, changedAt] = [now, Date.now()];
+    else if (Date.now() - changedAt > GIVE_UP_MS) throw new Error(`It did not come true that ${what} ${last}`);
   }
 }

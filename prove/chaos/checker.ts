@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { LogAnchors } from '../../application/ports/log-anchors.js';
+import type { JobCounts } from '../../application/ports/queue-board.js';
 import { Audit } from '../../infrastructure/postgres/audit.js';
 import { Database } from '../../infrastructure/postgres/database.js';
 import { loginsOf } from '../../infrastructure/postgres/logins.js';
@@ -47,7 +48,7 @@ export class Checker {
     const [row] = await this.rows<{ outbox: number; mails: number }>(
       `select (select count(*) from outbox)::int as outbox, (select count(*) from mails where status <> 'sent')::int as mails`,
     );
-    const counts = await Promise.all(this.queues.map((queue) => queue.counts()));
+    const counts = await this.jobs();
     const sum = (of: (one: (typeof counts)[number]) => number) => counts.reduce((total, one) => total + of(one), 0);
     return {
       outbox: row?.outbox ?? 0,
@@ -56,6 +57,9 @@ export class Checker {
       parked: sum(({ failed }) => failed),
     };
   }
+
+  /** How many jobs stand in each state, of each queue. */
+  jobs = (): Promise<JobCounts[]> => Promise.all(this.queues.map((queue) => queue.counts()));
 
   /** Compares what families were answered with what stands in the database. */
   async enquiries(sent: Sent[], tutors: number): Promise<Enquiries> {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { JobCounts } from '../../application/ports/queue-board.js';
 import { until } from '../until.js';
 import { Checker, type Enquiries, type Left, type Mails } from './checker.js';
 import { Families } from './families.js';
@@ -235,12 +236,13 @@ class Run {
   /** Waits until nothing is left to do, as it is seen several times in a row. */
   private async rest(checker: Checker): Promise<void> {
     let looks = 0;
-    let last: Left | null = null;
+    let last: { left: Left; jobs: JobCounts[] } | null = null;
     await until(
       'nothing is left to do',
       async () => {
-        last = await checker.left();
-        looks = last.outbox + last.mails + last.jobs === 0 ? looks + 1 : 0;
+        const left = await checker.left();
+        last = { left, jobs: await checker.jobs() };
+        looks = left.outbox + left.mails + left.jobs === 0 ? looks + 1 : 0;
         if (looks < QUIET_LOOKS) await pause(LOOK_MS);
         return looks >= QUIET_LOOKS;
       },
