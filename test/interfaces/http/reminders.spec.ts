@@ -67,8 +67,8 @@ describe('reminders of a session', () => {
     const { agreed, id, startsAt } = await bookedFor(3, 72);
     await app.database.query(
       `insert into mails (id, event_id, recipient, kind, to_name, to_address, data, due_at, created_at)
-       values (gen_random_uuid(), gen_random_uuid(), 'someone', 'session-reminder', '', 'late@family.example', $1, now() + interval '1 hour', now())`,
-      [JSON.stringify({ bookingId: id })],
+       values (gen_random_uuid(), gen_random_uuid(), 'someone', 'session-reminder', '', 'late@family.example', $1, $2, now())`,
+      [JSON.stringify({ bookingId: id }), new Date((await now()) + HOUR).toISOString()],
     );
     expect(Date.parse(startsAt)).toBeGreaterThan(await now());
     expect((await agreed.asking.visitor.post(`/api/bookings/${id}/cancel`)).status).toBe(200);
