@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
-import { expectSentOnce, patient } from './support/presses.js';
+import { expectSentOnce } from './support/presses.js';
 import { test } from './support/test.js';
 import { open, signIn } from './support/visitor.js';
 import { asks, call, mailTo, quotes, settles, signedIn } from './support/world.js';
@@ -14,7 +14,6 @@ for (const width of [1280, 390])
     const tutor = await signedIn(browser, 'tutor', '/portal');
     const { page, id, email, subjects } = await settles(browser, tutor);
     await page.setViewportSize({ width, height: 844 });
-    await patient(page);
     await open(page, `/enquiries/${id}`);
     await expect(page.getByText('How to reach')).toHaveCount(0);
     const opener = page.getByRole('button', { name: 'Ask for another tutor' });
@@ -56,7 +55,6 @@ test('G-08 a chosen tutor withdraws on a phone, by keyboard, and the family read
   const tutor = await signedIn(browser, 'tutor', '/portal');
   const { page: family, id, email, subjects } = await settles(browser, tutor);
   await tutor.setViewportSize({ width: 390, height: 844 });
-  await patient(tutor);
   await open(tutor, '/portal/quotes');
   const row = tutor.locator('details').filter({ hasText: subjects });
   await row.locator('summary').click();
@@ -86,7 +84,6 @@ test('G-08 an admin on a phone opens the enquiry of a case again, for a reason, 
     enquiryId: id,
   });
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  await patient(page);
   await signIn(page, 'admin', '/admin/cases?kind=concern&owner=none');
   await page.getByRole('button', { name: reference }).click();
   const block = page.getByRole('dialog', { name: reference }).getByRole('region', { name: 'Another tutor' });

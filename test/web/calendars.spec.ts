@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
-import { expectSentOnce, patient } from './support/presses.js';
+import { expectSentOnce } from './support/presses.js';
 import { test } from './support/test.js';
 import { fillProfile, newcomer, open, register } from './support/visitor.js';
 
@@ -8,7 +8,6 @@ const SERVER = 'Not at the moment, please try again';
 
 /** A new tutor on the page of hours and calendars. */
 async function newTutor(page: Page): Promise<void> {
-  await patient(page);
   const person = newcomer();
   await open(page, '/auth');
   await register(page, person);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
-import { expectSentOnce, hold, patient } from './support/presses.js';
+import { expectSentOnce, hold } from './support/presses.js';
 import { test } from './support/test.js';
 import { open } from './support/visitor.js';
 import { asks, call, mailTo, quotes, signedIn } from './support/world.js';
@@ -20,7 +20,6 @@ for (const width of [1280, 390])
     const asking = await asks(browser, tutor);
     const { page, id, subjects } = asking;
     await page.setViewportSize({ width, height: 844 });
-    await patient(page);
     const quoteId = await quotes(tutor, asking);
     await open(page, `/enquiries/${id}`);
     await page.getByRole('article').getByRole('button', { name: 'Alex' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
 import { enquire } from './support/admin.js';
-import { expectSentOnce, patient } from './support/presses.js';
+import { expectSentOnce } from './support/presses.js';
 import { test } from './support/test.js';
 import { open, signIn } from './support/visitor.js';
 
@@ -32,7 +32,6 @@ for (const width of [1280, 390])
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    await patient(page);
     await open(page, `/tutor/${await someTutor(page)}`);
     await opener(page).focus();
     await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { BookingItem } from '../../interfaces/http/contract/booking.js';
 import { barriersOf, overflowOf } from './support/accessible.js';
 import { enter } from './support/admin.js';
-import { expectSentOnce, patient } from './support/presses.js';
+import { expectSentOnce } from './support/presses.js';
 import { DEMO_ENQUIRY, showSession } from './support/quotes.js';
 import { test } from './support/test.js';
 import { open, signIn } from './support/visitor.js';
@@ -48,7 +48,6 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Contest what 
 for (const width of [1280, 390])
   test(`G-09 at ${width} px a family contests by keyboard, once, that it stayed away`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    await patient(page);
     const contests: unknown[] = [];
     let sent: unknown;
     await showSession(

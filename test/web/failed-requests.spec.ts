@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { enquiry } from '../support/enquiries.js';
 import { enter, refuse } from './support/admin.js';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
-import { patient } from './support/presses.js';
 import { DEMO_ENQUIRY, quoteOf } from './support/quotes.js';
 import { test } from './support/test.js';
 import { linkIn, mailsOf, open, signIn } from './support/visitor.js';
@@ -58,7 +57,6 @@ test('D-12 what is still loading is not shown as missing', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
   await page.route('**/api/portal/credentials', (route) => held.then(() => route.continue()));
-  await patient(page);
   await open(page, '/portal');
   const completion = page.getByRole('region', { name: 'Profile Completion' });
   await expect(completion.getByText('Loading...')).toHaveCount(1);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
-import { expectSentOnce, patient } from './support/presses.js';
+import { expectSentOnce } from './support/presses.js';
 import { DEMO_ENQUIRY, quoteOf, showQuotes } from './support/quotes.js';
 import { test } from './support/test.js';
 import { open } from './support/visitor.js';
@@ -63,7 +63,6 @@ for (const width of [1280, 390])
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    await patient(page);
     const claimed: unknown[] = [];
     let sent: unknown;
     const opened = { id: SESSION, reference: 'CA-2345ABCD', kind: 'guarantee', status: 'open', outcome: null };

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
-import { expectSentOnce, patient } from './support/presses.js';
+import { expectSentOnce } from './support/presses.js';
 import { DEMO_ENQUIRY, showQuotes } from './support/quotes.js';
 import { test } from './support/test.js';
 import { logIn, open, signIn } from './support/visitor.js';
@@ -56,7 +56,6 @@ const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 for (const width of [1280, 390])
   test(`G-10 at ${width} px a tutor reports an enquiry by keyboard, once`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    await patient(page);
     await logIn(page, 'tutor');
     const opportunity = opportunityOf();
     await showOpportunities(page, [opportunity]);

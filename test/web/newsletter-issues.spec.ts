@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { barriersOf, sideways } from './support/accessible.js';
 import { card, enter, exported, read, rows } from './support/admin.js';
-import { expectSentOnce, patient } from './support/presses.js';
+import { expectSentOnce } from './support/presses.js';
 import { SERVER } from './support/samples.js';
 import { test } from './support/test.js';
 
@@ -10,7 +10,6 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 test('G-28 D-25 an issue is written with its preview and tested, each sent once, and asks before it goes to so many addresses', async ({
   page,
 }) => {
-  await patient(page);
   await enter(page, '/admin/newsletter');
   await expect(page.getByText('We do not track opens or clicks.').first()).toBeVisible();
   const issues = card(page, 'Issues');
@@ -143,7 +142,6 @@ for (const width of [1280, 390])
   test(`G-28 R-82 a draft that someone else has changed shows what changed at ${width} px, and own words go on top of it`, async ({
     page,
   }) => {
-    await patient(page);
     await page.setViewportSize({ width, height: 844 });
     const typed = 'Sleep well.\n\nEat breakfast, and walk to school.';
     const { field, conflict, elsewhere, save, saved, sheet } = await typedInto(page, { subject: 'Habits', typed });
@@ -170,7 +168,6 @@ for (const width of [1280, 390])
 test('G-28 R-82 the newer version is loaded where that is wanted, and what was typed can be brought back', async ({
   page,
 }) => {
-  await patient(page);
   const typed = 'My own words.';
   const { field, conflict, elsewhere, save, saved, sheet } = await typedInto(page, { subject: 'Habits', typed });
   await elsewhere('Words of the other desk.');
@@ -186,7 +183,6 @@ test('G-28 R-82 the newer version is loaded where that is wanted, and what was t
 test('G-28 an issue that someone else has sent leaves what was typed in the editor, and it becomes an issue of its own', async ({
   page,
 }) => {
-  await patient(page);
   const subject = `Sent elsewhere ${Date.now()}`;
   const { url, field, conflict, save, sheet } = await typedInto(page, { subject, typed: 'Unsaved words.' });
   await page.route(`**${url}`, async (route) => {

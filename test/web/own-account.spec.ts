@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
-import { expectSentOnce, patient } from './support/presses.js';
+import { expectSentOnce } from './support/presses.js';
 import { test } from './support/test.js';
 import { open, signIn } from './support/visitor.js';
 
@@ -13,7 +13,6 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 for (const width of [1280, 390, 320])
   test(`G-19 at ${width} px a tutor downloads a copy of everything by keyboard, once`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    await patient(page);
     await signIn(page, 'tutor', '/portal');
     await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('link', { name: 'Your account' }).click();
@@ -37,7 +36,6 @@ for (const width of [1280, 390, 320])
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    await patient(page);
     const username = `closing-${Date.now().toString(36)}-${process.pid}-${accounts++}`;
     const person = { username, email: `${username}@example.com`, firstName: 'Nell', lastName: 'Ashby' };
     const registered = await page.request.post('/api/register', { data: { ...person, password: PASSWORD } });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { PortalSessionItem } from '../../interfaces/http/contract/booking.js';
 import { barriersOf, overflowOf } from './support/accessible.js';
 import { enter } from './support/admin.js';
-import { expectSentOnce, patient } from './support/presses.js';
+import { expectSentOnce } from './support/presses.js';
 import { DEMO_ENQUIRY, quoteOf, showQuotes } from './support/quotes.js';
 import { test } from './support/test.js';
 import { open, signIn } from './support/visitor.js';
@@ -70,7 +70,6 @@ test('G-15 REL-33 a financial year that cannot be read says so in its place, bes
 for (const width of [1280, 390])
   test(`G-15 at ${width} px a tutor marks a held session as paid by keyboard, once`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    await patient(page);
     let session = held();
     let sent: unknown;
     await page.route('**/api/portal/sessions', (route) =>
@@ -152,7 +151,6 @@ test('G-15 the family reads on its private page whether a session is paid', asyn
 });
 
 test('G-15 an admin settles the payment of a held session at the desk as its status allows', async ({ page }) => {
-  await patient(page);
   let change: object = { status: 'completed', paymentStatus: 'pending', paidAt: null };
   await page.route('**/api/admin/bookings/*', async (route) => {
     const answer = (await (await route.fetch()).json()) as { booking: object };

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { barriersOf, overflowOf } from './support/accessible.js';
-import { patient } from './support/presses.js';
 import { test } from './support/test.js';
 import { fillProfile, newcomer, open, register } from './support/visitor.js';
 
@@ -13,7 +12,6 @@ const picture = (width: number, height: number) =>
 
 /** A new tutor with a profile, at the profile step. */
 async function newTutor(page: Page): Promise<void> {
-  await patient(page);
   const person = newcomer();
   await open(page, '/auth');
   await register(page, person);

@@ -2,12 +2,10 @@ import { expect } from '@playwright/test';
 import type { AdminAccount } from '../../interfaces/http/contract/admin-accounts.js';
 import { ALERT_KINDS } from '../../interfaces/http/contract/admin-ops.js';
 import { enter, read, tab } from './support/admin.js';
-import { expectSentOnce, patient } from './support/presses.js';
+import { expectSentOnce } from './support/presses.js';
 import { at, give, ID, SERVER } from './support/samples.js';
 import { test } from './support/test.js';
 import { open } from './support/visitor.js';
-
-test.beforeEach(({ page }) => patient(page));
 
 test('D-25 the verdicts of the desk are sent once: approve, reject, a document, a number, a session', async ({
   page,

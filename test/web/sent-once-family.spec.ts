@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { expectSentOnce, hold, patient } from './support/presses.js';
+import { expectSentOnce, hold } from './support/presses.js';
 import { DEMO_ENQUIRY, quoteOf, showQuotes } from './support/quotes.js';
 import { at, booking, give, ID, request, SERVER } from './support/samples.js';
 import { test } from './support/test.js';
 import { open } from './support/visitor.js';
-
-test.beforeEach(({ page }) => patient(page));
 
 const SLOTS = [{ startsAt: '2027-01-12T06:00:00.000Z', endsAt: '2027-01-12T07:00:00.000Z' }];
 

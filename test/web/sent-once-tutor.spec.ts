@@ -1,13 +1,11 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
-import { expectSentOnce, hold, patient, pressFast } from './support/presses.js';
+import { expectSentOnce, hold, pressFast } from './support/presses.js';
 import { DEMO_ENQUIRY } from './support/quotes.js';
 import { at, give, ID, MESSAGE, ownQuote, request, SERVER, session } from './support/samples.js';
 import { test } from './support/test.js';
 import { fillContract, fillProfile, open, signIn } from './support/visitor.js';
-
-test.beforeEach(({ page }) => patient(page));
 
 test('D-25 the setup’s forms are sent once: profile and contract', async ({ page }) => {
   await open(page, '/setup');

@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test';
-import { expectSentOnce, hold, patient, pressFast } from './support/presses.js';
+import { expectSentOnce, hold, pressFast } from './support/presses.js';
 import { at, give, ID, SERVER } from './support/samples.js';
 import { test } from './support/test.js';
 import { answerEightSteps, family, fillContact, open } from './support/visitor.js';
-
-test.beforeEach(({ page }) => patient(page));
 
 test('D-25 an enquiry is sent once however fast it is pressed, and again under the same key until its content changes', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
-import { expectSentOnce, patient } from './support/presses.js';
+import { expectSentOnce } from './support/presses.js';
 import { DEMO_ENQUIRY, quoteOf, showQuotes } from './support/quotes.js';
 import { test } from './support/test.js';
 import { open, signIn } from './support/visitor.js';
@@ -73,7 +73,6 @@ for (const width of [1280, 390, 320])
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    await patient(page);
     let booked: object[] = [];
     await showFamily(page, () => booked);
     await page.route(`**/api/enquiries/${DEMO_ENQUIRY}/holds`, (route) =>
@@ -169,7 +168,6 @@ for (const side of ['family', 'tutor'] as const)
       page,
     }) => {
       await page.setViewportSize({ width, height: 844 });
-      await patient(page);
       let sessions = [0, 1, 2, 3].map((week) => sessionOf(week));
       if (side === 'family') await showFamily(page, () => sessions);
       else {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
-import { hold, patient } from './support/presses.js';
+import { hold } from './support/presses.js';
 import { DEMO_ENQUIRY, quoteOf, showQuotes } from './support/quotes.js';
 import { test } from './support/test.js';
 import { logIn, newcomer, open, register, signIn } from './support/visitor.js';
@@ -63,7 +63,6 @@ test('D-23 R-101 a session that some calls refuse is lost until a login succeeds
 });
 
 test('R-101 what is answered late to the session before does not end the new one', async ({ page }) => {
-  await patient(page);
   await logIn(page, 'tutor');
   const late: (() => Promise<void>)[] = [];
   await page.route('**/api/portal/sessions', (route) => {
@@ -158,7 +157,6 @@ test('U-04 U-10 R-101 D-9 a protected page says `Checking authentication...`, an
   browser,
 }) => {
   const known = await (await browser.newContext()).newPage();
-  await patient(known);
   await logIn(known, 'tutor');
   const requested = await hold(known, 'GET', '**/api/user');
   await known.goto('/portal');
@@ -169,7 +167,6 @@ test('U-04 U-10 R-101 D-9 a protected page says `Checking authentication...`, an
   await known.context().close();
 
   const page = await (await browser.newContext()).newPage();
-  await patient(page);
   await open(page, '/verify-email');
   await page.getByRole('banner').getByRole('button', { name: 'For Tutors' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Existing User Login' }).click();

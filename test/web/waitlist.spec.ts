@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { barriersOf, GOOD_PRACTICE, overflowOf } from './support/accessible.js';
 import { enquire, enter, tab } from './support/admin.js';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
-import { expectSentOnce, patient } from './support/presses.js';
+import { expectSentOnce } from './support/presses.js';
 import { DEMO_ENQUIRY, quoteOf, showQuotes } from './support/quotes.js';
 import { at, give, ID, MESSAGE, SERVER } from './support/samples.js';
 import { test } from './support/test.js';
@@ -27,7 +27,6 @@ for (const width of [1280, 390]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    await patient(page);
     await logIn(page, 'tutor');
     await give(page, '**/api/portal/quotes', { success: true, quotes: [] });
     await showOpportunities(page, [

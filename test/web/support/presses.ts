@@ -13,16 +13,6 @@ type Held = { key: string | undefined; body: string | null; refuse: () => Promis
 
 const REFUSAL = { status: 503, json: { message: 'Not at the moment, please try again', code: 'unavailable' } };
 
-/** Takes the deadline off this page's calls: one that a test holds back waits as long as the test does. */
-export async function patient(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const real = window.setTimeout.bind(window);
-    const isDeadline = (delay?: number) => delay === 15_000;
-    window.setTimeout = ((work: () => void, delay?: number) =>
-      isDeadline(delay) ? 0 : real(work, delay)) as typeof window.setTimeout;
-  });
-}
-
 /** Keeps every call of a kind waiting, in the order in which they come. */
 export async function hold(page: Page, method: string, path: string | RegExp): Promise<Held[]> {
   const held: Held[] = [];

@@ -1,4 +1,4 @@
-import { type Page, test as base } from '@playwright/test';
+import { type Browser, type Page, test as base } from '@playwright/test';
 
 /**
  * Goes on intercepting when the last route of a page is taken off: Chromium never answers a request that was under way
@@ -16,8 +16,33 @@ function keepIntercepting(page: Page): void {
   };
 }
 
+/**
+ * Takes the deadline off the calls of every page (R-74): one that a test holds back, or that a busy machine answers late, waits
+ * as long as the test does. Where a test installs a clock, the deadline goes by that.
+ */
+function withoutDeadlines(browser: Browser): void {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (...args) => {
+    const context = await newContext(...args);
+    await context.addInitScript(() => {
+      const real = window.setTimeout.bind(window);
+      const isDeadline = (delay?: number) => delay === 15_000;
+      window.setTimeout = ((work: () => void, delay?: number) =>
+        isDeadline(delay) ? 0 : real(work, delay)) as typeof window.setTimeout;
+    });
+    return context;
+  };
+}
+
 /** A test whose page ends quietly: an answer that is being changed when the test is over is left alone, and fails no other test. */
-export const test = base.extend({
+export const test = base.extend<object, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      withoutDeadlines(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   page: async ({ page }, use) => {
     keepIntercepting(page);
     await use(page);
