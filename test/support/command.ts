@@ -12,7 +12,7 @@ export async function commandOf(name: string, args: string[], env: Record<string
     const child = execFile(
       process.execPath,
       [file, ...args],
-      { env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: tmpdir(), ...env } },
+      { env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: tmpdir(), TIMEOUTS: '20', ...env } },
       (error, out, err) => answer({ code: error ? Number(error.code) : 0, out, err }),
     );
     child.stdin?.end();
