@@ -99,7 +99,7 @@ export class Agreements {
     const hours = answerHours(words.hiringLikelihood);
     const chosen = this.schedule.free(
       invited.map(({ tutor }) => tutor.person),
-      plus(invitedAt, 2 * DAY),
+      plus(invitedAt, DAY),
     );
     const answers = invited.map((one) => {
       const isChosen = one.tutor.person === chosen;

@@ -15,8 +15,8 @@ const vault: Vault = {
   isCurrent: () => true,
 };
 
-function drawn(seed: number, tutors = 300) {
-  const market = new Market({ seed, now: NOW, geography, passwordHash: 'nobody', vault });
+function drawn(seed: number, tutors = 300, now = NOW) {
+  const market = new Market({ seed, now, geography, passwordHash: 'nobody', vault });
   const joined = [...market.tutors(tutors)].map(({ commit }) => commit);
   return { joined, families: [...market.families(FAMILIES)].map(({ commit }) => commit) };
 }
@@ -39,6 +39,11 @@ describe('G-34 Families of a made-up market who looked for a tutor', () => {
     const alone = drawn(1, 0).families;
     expect(statesOf(alone, 'booking')).toEqual([]);
     expect(new Set(statesOf(alone, 'enquiry').map(({ status }) => status))).toEqual(new Set(['lapsed']));
+  });
+
+  it('share the hours of few tutors at any time of the year', () => {
+    const weeks = Array.from({ length: 30 }, (_, week) => plus(NOW, 7 * week * DAY + week * HOUR));
+    for (const now of weeks) expect(statesOf(drawn(5, 10, now).families, 'booking').length, now).toBeGreaterThan(0);
   });
 
   it('mostly found one, whom the match invited and whose quote they accepted', () => {
