@@ -203,3 +203,21 @@ test('D-24 M-05 an entry and a subscription whose rules cannot be loaded say tha
   await expect(newsletter.getByLabel('Email')).toHaveValue('early@example.com');
   expect(uncaught).toEqual([]);
 });
+
+test('D-24 E-03 E-07 an enquiry whose rules cannot be loaded says so, and goes on where it was once the page is loaded again', async ({
+  page,
+}) => {
+  const rules = /\/assets\/[\w.-]*rules[\w.-]*\.js$/;
+  await page.route(rules, (route) => route.abort());
+  await open(page, '/');
+  await university(page).check({ force: true });
+  await expect(part(page)).toHaveAttribute('data-live', 'true');
+  await next(page).click();
+  await expect(page.getByText('Could Not Continue')).toBeVisible();
+  await expect(page.getByText('Step 1 of 9')).toBeVisible();
+  await page.unroute(rules);
+  await open(page, '/');
+  await expect(university(page)).toBeChecked();
+  await next(page).click();
+  await expect(page.getByText('Step 2 of 9')).toBeVisible();
+});

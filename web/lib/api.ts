@@ -58,7 +58,7 @@ export async function refusalOf(response: Response): Promise<ApiError> {
     }
   } catch (error) {
     text = null;
-    console.warn('An answer could not be read', error);
+    console.warn(error);
   }
   const words = typeof text === 'string' ? text : '';
   const message = words || response.statusText || 'Request failed';
@@ -74,8 +74,7 @@ export async function refusalOf(response: Response): Promise<ApiError> {
 /** The answer with all of its body, which has to come in time as well; a `large` one may take longer, as long as it goes on coming. */
 async function whole(url: string, request: RequestInit, large = false): Promise<Response> {
   const late = new AbortController();
-  const wait = () =>
-    setTimeout(() => late.abort(new DOMException(`${url} did not answer`, 'TimeoutError')), TIMEOUT_MS);
+  const wait = () => setTimeout(() => late.abort(new Error(`${url} did not answer`)), TIMEOUT_MS);
   let timer = wait();
   try {
     const response = await fetch(url, { ...request, signal: late.signal });

@@ -108,9 +108,15 @@ export default function Wizard({ heading, lead, prefill = {} }: WizardProps) {
   });
 
   const isStepRight = async () => {
-    const isRight = await form.trigger(fieldsOf(step));
-    if (!isRight) focusFirst(card.current, true);
-    return isRight;
+    try {
+      const isRight = await form.trigger(fieldsOf(step));
+      if (!isRight) focusFirst(card.current, true);
+      return isRight;
+    } catch (error) {
+      console.warn('The rules of the form could not be loaded', error);
+      toast('Could Not Continue', 'Your answers are kept. Please reload the page and try again.', 'destructive');
+      return false;
+    }
   };
   const goToWrong = (fields: object) => {
     const wrong = STEPS.findIndex((candidate) => fieldsOf(candidate).some((field) => field in fields));
@@ -145,7 +151,7 @@ export default function Wizard({ heading, lead, prefill = {} }: WizardProps) {
             ref={card}
             id="enquiry-form"
             noValidate
-            onFocus={() => void loadRules()}
+            onFocus={() => void loadRules().catch(() => undefined)}
             aria-label="Find a tutor"
             onSubmit={(event) => {
               event.preventDefault();
