@@ -118,7 +118,7 @@ test('issue 7 operators see what waits, pull actions that ask once, and find eac
     await page.reload();
     await page.getByRole('searchbox', { name: 'To' }).fill(email);
     const own = rows(mails).filter({ hasText: email });
-    await expect(own.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 2_000 });
+    await expect(own.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
   }).toPass();
   await mails
     .getByRole('button', { name: new RegExp(`^Resend .* to ${email}$`) })

@@ -132,7 +132,7 @@ test('issue 7 A-07 A-20 A-21 R-87 an operator runs a busy day from the desk, hou
   await hoursLater(desk, 3);
   await expect(async () => {
     await desk.reload();
-    await expect(alert.first()).toContainText('No quote', { timeout: 2_000 });
+    await expect(alert.first()).toContainText('No quote', { timeout: 20_000 });
   }).toPass();
   const actions = desk.getByRole('group', { name: `Actions for ${reference}` }).first();
   await actions.getByRole('button', { name: 'Another wave' }).click();
@@ -367,7 +367,7 @@ test('G-34 G-20 G-21 G-22 G-23 G-24 G-25 G-26 G-27 G-28 G-29 G-33 an operator tr
   await expect(async () => {
     await desk.reload();
     await tab(desk, 'How tutors were chosen');
-    await expect(desk.getByText(`Waitlist: 1. ${chosen} (asked, until `)).toBeVisible({ timeout: 5_000 });
+    await expect(desk.getByText(`Waitlist: 1. ${chosen} (asked, until `)).toBeVisible({ timeout: 20_000 });
   }).toPass();
 
   // Somebody did not send what came in their name, and has found out since that a child of theirs did.
@@ -446,7 +446,7 @@ test('G-34 G-20 G-21 G-22 G-23 G-24 G-25 G-26 G-27 G-28 G-29 G-33 an operator tr
   await expect(issue).toContainText(/Sending|sent/);
   await expect(async () => {
     await anHourLater(desk);
-    await expect(issue).toContainText(/(\d+) of \1 sent/, { timeout: 5_000 });
+    await expect(issue).toContainText(/(\d+) of \1 sent/, { timeout: 20_000 });
   }).toPass();
 
   // The evening: what the flyer brought, and what the day left in the history.
@@ -463,7 +463,7 @@ test('G-34 G-20 G-21 G-22 G-23 G-24 G-25 G-26 G-27 G-28 G-29 G-33 an operator tr
     await desk.reload();
     await expect(
       events.getByRole('heading', { level: 4, name: 'Email: opportunity ending', exact: true }).first(),
-    ).toBeVisible({ timeout: 5_000 });
+    ).toBeVisible({ timeout: 20_000 });
   }).toPass();
   for (const what of ['Enquiry submitted', 'Tutors invited', 'Tutor invited by hand'])
     await expect(events.getByRole('heading', { level: 4, name: what, exact: true }).first()).toBeVisible();

@@ -198,7 +198,7 @@ test('a new person becomes an approved tutor with an opportunity from a family, 
   await test.step('O-01 O-05 R-46 the opportunity arrives, says why, and is accepted', async () => {
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText('1 family is waiting for your answer.')).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByText('1 family is waiting for your answer.')).toBeVisible({ timeout: 20_000 });
     }).toPass();
     await expect(page.getByText('You can now accept opportunities')).toBeVisible();
     await page.getByRole('link', { name: 'View the opportunity' }).click();

@@ -1,4 +1,4 @@
-import { type Browser, type Page, test as base } from '@playwright/test';
+import { type Browser, type BrowserContext, type Page, test as base } from '@playwright/test';
 
 /**
  * Goes on intercepting when the last route of a page is taken off: Chromium never answers a request that was under way
@@ -16,14 +16,26 @@ function keepIntercepting(page: Page): void {
   };
 }
 
+/** What the test has opened. */
+const opened: BrowserContext[] = [];
+
+/** Closes it: a page that stays follows what later tests do, and asks for all of it again. */
+async function closeOpened(): Promise<void> {
+  for (const context of opened.splice(0)) {
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  }
+}
+
 /**
- * Takes the deadline off the calls of every page (R-74): one that a test holds back, or that a busy machine answers late, waits
- * as long as the test does. Where a test installs a clock, the deadline goes by that.
+ * Keeps what is opened, and takes the deadline off the calls of every page (R-74): one that a test holds back, or that a busy
+ * machine answers late, waits as long as the test does. Where a test installs a clock, the deadline goes by that.
  */
-function withoutDeadlines(browser: Browser): void {
+function prepare(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (...args) => {
     const context = await newContext(...args);
+    opened.push(context);
     await context.addInitScript(() => {
       const real = window.setTimeout.bind(window);
       const isDeadline = (delay?: number) => delay === 15_000;
@@ -34,14 +46,21 @@ function withoutDeadlines(browser: Browser): void {
   };
 }
 
-/** A test whose page ends quietly: an answer that is being changed when the test is over is left alone, and fails no other test. */
-export const test = base.extend<object, { browser: Browser }>({
+/** A test whose pages end with it, quietly: an answer that is being changed when the test is over is left alone, and fails no other test. */
+export const test = base.extend<{ closing: void }, { browser: Browser }>({
   browser: [
     async ({ browser }, use) => {
-      withoutDeadlines(browser);
+      prepare(browser);
       await use(browser);
     },
     { scope: 'worker' },
+  ],
+  closing: [
+    async ({ browser: _ }, use) => {
+      await use();
+      await closeOpened();
+    },
+    { auto: true },
   ],
   page: async ({ page }, use) => {
     keepIntercepting(page);
