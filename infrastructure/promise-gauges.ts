@@ -13,11 +13,12 @@ import {
 } from '../domain/service-level/objectives.js';
 import { DAY, HOUR, plus } from '../domain/shared/time.js';
 import { Database } from './postgres/database.js';
+import { AWAITING_QUOTE_STATUSES } from './postgres/statuses.js';
 import { LiveSearch } from './search/live-search.js';
 
 /** Callers that ask more often than that, such as a second Prometheus, are given the same figures. */
 const KEPT_MS = 2_000;
-const OPEN = `e.status in ('submitted', 'confirmed', 'matching')`;
+const OPEN = `e.status in ${AWAITING_QUOTE_STATUSES}`;
 /** Whose family waits for us: it has confirmed its address, and was not withheld (R-11, G-33). */
 const WAITS = `e.confirmed_at is not null and e.withheld_by = '{}'`;
 

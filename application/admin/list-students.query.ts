@@ -1,6 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 import type { BookingStatus } from '../../domain/booking/booking.js';
-import type { EnquiryStatus } from '../../domain/enquiry/enquiry.js';
+import type { EnquiryStatus } from '../../domain/enquiry/status.js';
 
 /** What is asked of a directory; pages begin at 1. */
 export type DirectoryParams<Filter extends string, Sort extends string> = {

@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-import type { EnquiryStatus } from '../../domain/enquiry/enquiry.js';
+import type { EnquiryStatus } from '../../domain/enquiry/status.js';
 import type { Party } from '../../domain/booking/booking.js';
 import type {
   CaseKind,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
+import { OPEN_REQUEST } from '../../domain/booking/booking-request.js';
 import type { ReopenReason } from '../../domain/enquiry/another-tutor.js';
 import { RUNNER_UP_HOURS } from '../../domain/enquiry/options.js';
 import { askForAnother } from '../../domain/enquiry/outcome.js';
@@ -38,7 +39,7 @@ export class AnotherTutor {
     const [quotes, opportunities, requests, sessions] = await Promise.all([
       this.ledger.loadAll('quote', { enquiryId }),
       this.ledger.loadAll('opportunity', { enquiryId }),
-      this.ledger.loadAll('booking-request', { enquiryId, status: ['pending', 'countered'] }),
+      this.ledger.loadAll('booking-request', { enquiryId, status: OPEN_REQUEST }),
       this.ledger.loadAll('booking', { enquiryId, status: 'confirmed' }),
     ]);
     const tutors = await this.ledger.loadAll('tutor', { id: [...new Set(quotes.map(({ state }) => state.tutorId))] });

@@ -1,7 +1,7 @@
 import { Query } from '@nestjs/cqrs';
 import type { CaseOutcome, CaseStatus } from '../../domain/case/case.js';
 import type { FieldChange } from '../../domain/enquiry/change.js';
-import type { EnquiryStatus } from '../../domain/enquiry/enquiry.js';
+import type { EnquiryStatus } from '../../domain/enquiry/status.js';
 import type { EnquirySource } from '../../domain/enquiry/source.js';
 import type { DeclineReason } from '../../domain/opportunity/decline-reason.js';
 import type { BookingRequestView, BookingView, ContestView } from '../booking/booking-view.js';

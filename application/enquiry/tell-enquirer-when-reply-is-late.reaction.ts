@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AWAITING_QUOTE } from '../../domain/enquiry/status.js';
 import { EnquiryMailer, type MailBatch, NO_MAILS } from '../mail/enquiry-mailer.js';
 import { RequestedMails } from '../mail/requested-mails.js';
 import { Clock } from '../ports/clock.js';
@@ -22,7 +23,7 @@ export class TellEnquirerWhenReplyIsLate implements Reaction<Late> {
   async react(event: Recorded<Late>, completes: Cause): Promise<void> {
     const enquiry = await this.ledger.load('enquiry', event.streamId);
     const now = this.clock.now();
-    const stillWaiting = ['submitted', 'confirmed', 'matching'].includes(enquiry.state.status);
+    const stillWaiting = AWAITING_QUOTE.includes(enquiry.state.status);
     const awaitsConfirmation = enquiry.state.confirmedAt === null;
     const quotes = await this.ledger.loadAll('quote', { enquiryId: enquiry.id });
     const hadQuotes = quotes.length > 0 ? { hadQuotes: true } : {};

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { OPEN_REQUEST } from '../../domain/booking/booking-request.js';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { endTutoring, type FamilyToTell } from '../../domain/tutor/outcome.js';
 import { EnquiryMailer, NO_MAILS, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
@@ -66,7 +67,7 @@ export class TutoringEnd {
       const [opportunities, quotes, requests, sessions] = await Promise.all([
         this.ledger.loadAll('opportunity', { tutorId, status: ['available', 'accepted'] }),
         this.ledger.loadAll('quote', { tutorId, status: ['submitted', 'accepted'] }),
-        this.ledger.loadAll('booking-request', { tutorId, status: ['pending', 'countered'] }),
+        this.ledger.loadAll('booking-request', { tutorId, status: OPEN_REQUEST }),
         this.ledger.loadAll('booking', { tutorId, status: 'confirmed' }),
       ]);
       const around = [...opportunities, ...quotes, ...requests, ...sessions];

@@ -1,5 +1,6 @@
 import { conflict } from '../shared/domain-error.js';
 import { HOUR, plus } from '../shared/time.js';
+import { isActive } from './active.js';
 import { type Booking, type BookingEvent, wasHeld } from './booking.js';
 import { completion } from './attendance.js';
 
@@ -8,13 +9,8 @@ export const OUTCOME_REQUEST_HOURS = 2;
 /** So long after its end a session counts as completed. */
 export const AUTOMATIC_COMPLETION_HOURS = 24;
 
-type Ending = Pick<Booking, 'status' | 'sessionEnd'>;
-
 /** When a session completes by itself, by its end. */
 export const completesAt = (sessionEnd: string) => plus(sessionEnd, AUTOMATIC_COMPLETION_HOURS * HOUR);
-
-/** Whether nobody has said how it went; of a status that is stored. */
-const isOpen = ({ status }: Ending) => status === 'confirmed' || status === 'in_progress';
 
 /**
  * What follows from the end of a session while nobody says how it went (G-13).
@@ -32,14 +28,14 @@ const isOpen = ({ status }: Ending) => status === 'confirmed' || status === 'in_
 export function requestOutcome(booking: Booking, now: string): BookingEvent[] {
   const { sessionEnd, outcomeRequestedAt } = booking;
   const isDue = now >= plus(sessionEnd, OUTCOME_REQUEST_HOURS * HOUR) && now < completesAt(sessionEnd);
-  return isOpen(booking) && isDue && outcomeRequestedAt === null
+  return isActive(booking) && isDue && outcomeRequestedAt === null
     ? [{ type: 'SessionOutcomeRequested', data: { at: now } }]
     : [];
 }
 
 /** Completes a session that nobody has said anything about, also one whose beginning was never marked. */
 export const completeAutomatically = (booking: Booking, now: string): BookingEvent[] =>
-  isOpen(booking) && now >= completesAt(booking.sessionEnd) ? [completion(now, { automatic: true })] : [];
+  isActive(booking) && now >= completesAt(booking.sessionEnd) ? [completion(now, { automatic: true })] : [];
 
 /**
  * Its tutor writes the lesson report of a session that has completed by itself, once; the words stand in its row (G-14).

@@ -5,6 +5,8 @@ import type { SessionType } from './booking.js';
 import { sessionInPast } from './refusals.js';
 
 export type BookingRequestStatus = 'pending' | 'confirmed' | 'declined' | 'countered' | 'expired';
+/** In which one side waits for the other's answer. */
+export const OPEN_REQUEST: readonly BookingRequestStatus[] = ['pending', 'countered'];
 export type Urgency = 'urgent' | 'normal' | 'flexible';
 
 /** The facts of a request for a session at one of up to three dates. Words and contact stand beside them in the row. */
@@ -90,7 +92,7 @@ export function request(input: RequestedDates, now: string): BookingRequestEvent
 }
 
 function refuseUnless(request: BookingRequest, status: 'pending' | 'countered', now: string): void {
-  const open = request.status === 'pending' || request.status === 'countered';
+  const open = OPEN_REQUEST.includes(request.status);
   if (request.status === 'expired' || (open && now >= request.expiresAt)) {
     throw conflict('booking_request_expired', 'This booking request has expired');
   }
@@ -132,7 +134,7 @@ export function acceptProposal(request: BookingRequest, now: string): BookingReq
 
 /** Makes an expiry visible: by time, or because the enquiry was closed. */
 export function expire(request: BookingRequest, reason: 'time' | 'closed', now: string): BookingRequestEvent[] {
-  const open = request.status === 'pending' || request.status === 'countered';
+  const open = OPEN_REQUEST.includes(request.status);
   return open && (reason !== 'time' || now >= request.expiresAt)
     ? [{ type: 'SessionRequestExpired', data: { reason, at: now } }]
     : [];

@@ -4,10 +4,8 @@ import { HOUR, MINUTE, plus } from '../shared/time.js';
 import type { ReopenReason } from './another-tutor.js';
 import { type ChangeableField, type ChangeableWords, type Changed, differingFields } from './change.js';
 import { type PassableGate, RUNNER_UP_HOURS } from './options.js';
+import { ENDED, type EnquiryStatus } from './status.js';
 import { evolveWaitlist, placeOn, type Waitlist, type WaitlistEvent } from './waitlist.js';
-
-/** */
-export type EnquiryStatus = 'submitted' | 'confirmed' | 'matching' | 'quoted' | 'filled' | 'closed' | 'lapsed';
 
 /** The facts of an enquiry. The family's words and contact stand beside it in its row, never in an event. */
 export type Enquiry = {
@@ -147,8 +145,6 @@ export function submit(
  */
 export const isWithheld = ({ withheldBy }: Pick<Enquiry, 'withheldBy'>) => withheldBy.length > 0;
 
-/** In which nothing is quoted or invited any more. */
-export const ENDED: readonly EnquiryStatus[] = ['filled', 'closed', 'lapsed'];
 /** Takes no invitation and no quote any more: filled, closed, lapsed, or nobody knows whose it was. */
 export const hasEnded = ({ status, erasedAt }: Enquiry) => ENDED.includes(status) || erasedAt !== null;
 

@@ -4,7 +4,7 @@ import { blockKey } from '../../application/block/block-key.js';
 import { photoKeys } from '../../application/ports/photos.js';
 import { Tokens } from '../../application/ports/tokens.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { ENDED_STATUSES } from './ended-enquiries.js';
+import { ENDED_STATUSES, OPEN_REQUEST_STATUSES } from './statuses.js';
 import { Database } from './database.js';
 import { OWN_FILE } from './erased.js';
 import { type Forget, forgetMails } from './forgotten-mails.js';
@@ -91,7 +91,7 @@ const TRACES = `
     array(select id from tutor_photos where tutor_id in (select id from t)) as photos,
     array(select id from e where status not in ${ENDED_STATUSES} and erased_at is null) as "openEnquiries",
     array(select id from b where status = 'confirmed' and session_date > $13::timestamptz) as "comingSessions",
-    array(select id from r where status in ('pending', 'countered')) as "openRequests",
+    array(select id from r where status in ${OPEN_REQUEST_STATUSES}) as "openRequests",
     json_build_object(
       'bookings', ${withWords(
         '(select * from b union all select * from taught) x',

@@ -4,7 +4,7 @@ import { RETENTION_DAYS } from '../../domain/act/retention.js';
 import { DAY, plus } from '../../domain/shared/time.js';
 import { BUSY_KEPT_DAYS } from '../../domain/tutor/busy-calendar.js';
 import { ADVISORY_LOCKS } from './advisory-locks.js';
-import { ENDED_STATUSES } from './ended-enquiries.js';
+import { ENDED_STATUSES, OPEN_REQUEST_STATUSES } from './statuses.js';
 import { Database } from './database.js';
 import { leftToSweep, OWN_FILE } from './erased.js';
 import { emptying, emptyingDocuments, hasWords } from './personal-columns.js';
@@ -68,7 +68,7 @@ export class PostgresPersonalData extends PersonalData {
       ),
       requests: step(
         `update booking_requests set ${emptying(booking.bookingRequests)}
-         where status not in ('pending', 'countered') and student_email <> '' and created_at < $1`,
+         where status not in ${OPEN_REQUEST_STATUSES} and student_email <> '' and created_at < $1`,
         RETENTION_DAYS.pastBookings,
       ),
       cases: step(

@@ -3,6 +3,7 @@ import { type OwnTimes, TutorCalendar, type TutorTimes } from '../../application
 import type { Taken } from '../../domain/booking/slots.js';
 import { DAY, plus, type Span } from '../../domain/shared/time.js';
 import { BUSY_KEPT_DAYS } from '../../domain/tutor/busy-calendar.js';
+import { ACTIVE_STATUSES } from './statuses.js';
 import { TEACHING_FACTS } from './teaching-facts.js';
 import { Database } from './database.js';
 
@@ -29,7 +30,7 @@ export class PostgresTutorCalendar extends TutorCalendar {
       ),
       this.database.query<Taken>(
         `select session_date as "startsAt", session_end as "endsAt", seat, buffer_minutes as "bufferMinutes" from bookings
-         where tutor_id = $1 and session_date < $3 and session_end > $2 and status in ('confirmed', 'in_progress')
+         where tutor_id = $1 and session_date < $3 and session_end > $2 and status in ${ACTIVE_STATUSES}
            and not id = any($5::uuid[])
          union all select starts_at, ends_at, seat, buffer_minutes from booking_holds
          where tutor_id = $1 and starts_at < $3 and ends_at > $2 and expires_at > $6 and enquiry_id is distinct from $4::uuid`,

@@ -18,6 +18,7 @@ import {
 import { fairnessOf } from '../../domain/matching/fairness.js';
 import { addDays, dayOfWeek, startOfDay, SYDNEY } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
+import { ACTIVE_STATUSES } from '../postgres/statuses.js';
 import { foldPeople } from '../postgres/figures.js';
 import { rounded, totalsOf } from './figures.js';
 
@@ -243,7 +244,7 @@ export class GetUsageHandler implements IQueryHandler<GetUsage> {
       `with series as (
          select b.series_id, b.every_weeks, b.enquiry_id, count(*) as sessions,
                 ${of(`b.status = 'completed' and b.mark_removed_at is null`)} as held,
-                ${of(`b.status in ('confirmed', 'in_progress')`)} as ahead,
+                ${of(`b.status in ${ACTIVE_STATUSES}`)} as ahead,
                 ${of(`b.status = 'no_show' and b.mark_removed_at is null`)} as missed,
                 ${of(`b.status = 'cancelled'`)} as cancelled,
                 -- Each move and a cancellation raise it by one.

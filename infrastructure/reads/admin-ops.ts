@@ -14,6 +14,7 @@ import { HOUR, MINUTE, plus, SYDNEY } from '../../domain/shared/time.js';
 import { vettingOverdueBefore } from '../../domain/tutor/vetting-promise.js';
 import { CHECK_ALERT_DAYS } from '../../domain/tutor/check.js';
 import { Database } from '../postgres/database.js';
+import { ACTIVE_STATUSES, AWAITING_QUOTE_STATUSES } from '../postgres/statuses.js';
 import { IS_CHECK_CURRENT } from '../postgres/teaching-facts.js';
 
 const ALERTS_PAGE = 200;
@@ -37,7 +38,7 @@ type Source = {
   bound?: (now: string) => string;
 };
 
-const OPEN = `e.status in ('submitted', 'confirmed', 'matching')`;
+const OPEN = `e.status in ${AWAITING_QUOTE_STATUSES}`;
 
 /** Where each kind of task is found; `$1` is the instant before which it counts. */
 const SOURCES: Record<AlertKind, Source> = {
@@ -107,7 +108,7 @@ const SOURCES: Record<AlertKind, Source> = {
   },
   // From when both sides are asked until it completes by itself.
   session_unanswered: {
-    from: `bookings b join tutors t on t.id = b.tutor_id where b.status in ('confirmed', 'in_progress') and b.session_end <= $1`,
+    from: `bookings b join tutors t on t.id = b.tutor_id where b.status in ${ACTIVE_STATUSES} and b.session_end <= $1`,
     since: 'b.session_end',
     label: `coalesce(nullif(t.name, ''), 'A former tutor')`,
     subject: 'b.id',

@@ -1,5 +1,6 @@
 import { CANCELLATION_NOTICE_HOURS } from '../../domain/booking/changes.js';
 import type { Side } from '../../domain/booking/booking.js';
+import { OPEN_REQUEST_STATUSES } from '../postgres/statuses.js';
 import { IS_CHECK_CURRENT, TUTORING_ENDED } from '../postgres/teaching-facts.js';
 
 /** How a family reads the name of tutors t; who was erased has none. */
@@ -64,6 +65,6 @@ export const bookingRequestView = (reader: Side) => `
   r.alternative_date_1 as "alternativeDate1", r.alternative_date_2 as "alternativeDate2",
   r.session_duration as "sessionDuration", r.session_type as "sessionType", r.urgency,
   ${wordsFor(reader, 'r', 'student_message')} as "studentMessage", r.learner_name as "learnerName",
-  case when r.status in ('pending', 'countered') and r.expires_at <= $2 then 'expired' else r.status end as status,
+  case when r.status in ${OPEN_REQUEST_STATUSES} and r.expires_at <= $2 then 'expired' else r.status end as status,
   r.tutor_response as "tutorResponse", r.proposed_date as "proposedDate", t.timezone, r.expires_at as "expiresAt",
   r.responded_at as "respondedAt", r.created_at as "createdAt"`;

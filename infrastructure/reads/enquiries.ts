@@ -13,12 +13,14 @@ import { FindTutorsToInvite } from '../../application/matching/list-tutors-to-in
 import type { EventNamed } from '../../application/ports/streams.js';
 import type { Actor } from '../../application/ports/ledger.js';
 import { Geography } from '../../application/ports/geography.js';
+import { isActive } from '../../domain/booking/active.js';
 import { type ChangeableField, type Changed, changesSince } from '../../domain/enquiry/change.js';
 import { GATES } from '../../domain/matching/matching.js';
 import { type Dossier, readDossier } from '../../domain/matching/dossier.js';
 import type { Waitlist } from '../../domain/enquiry/waitlist.js';
 import { SYDNEY } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
+import { AWAITING_QUOTE_STATUSES, isLiveQuote } from '../postgres/statuses.js';
 import { anywhere } from './admin-students.js';
 import { bookingRequestView, bookingView, nearest } from './booking-columns.js';
 import { namesOf } from './history-names.js';
@@ -41,7 +43,7 @@ const STILL_TRUE = `o.responded_at > coalesce(case o.decline_reason
     when 'too_far' then ${lastChange('deliveryPreference', 'locationPreferences', 'location')} end, '-infinity')`;
 
 /** One that is withheld looks to its holder as one for which nobody could be found so far (G-33). */
-const SHOWN_STATUS = `case when e.withheld_by <> '{}' and e.confirmed_at is not null and e.status in ('submitted', 'confirmed')
+const SHOWN_STATUS = `case when e.withheld_by <> '{}' and e.confirmed_at is not null and e.status in ${AWAITING_QUOTE_STATUSES}
   then 'matching' else e.status end`;
 
 const SOURCE = `json_build_object('utm_source', e.utm_source, 'utm_medium', e.utm_medium, 'utm_campaign', e.utm_campaign,
@@ -67,7 +69,7 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
       this.database.one<StoredEnquiry>(
         `select e.id, e.reference, ${SHOWN_STATUS} as status, e.subjects, e.created_at as "createdAt", e.respond_by as "respondBy", e.reopened_at as "reopenedAt", ${COUNTS},
                 (select count(*) from tutor_quotes q where q.enquiry_id = e.id) as quotes,
-                (select count(*) from tutor_quotes q where q.enquiry_id = e.id and q.status = 'submitted' and q.expires_at > $2) as "openQuotes",
+                (select count(*) from tutor_quotes q where q.enquiry_id = e.id and ${isLiveQuote('$2')}) as "openQuotes",
                 jsonb_array_length(e.waitlist) as waitlisted,
                 (select count(*) from jsonb_array_elements(e.waitlist) w where (w ->> 'askedUntil')::timestamptz > $2) as "waitlistAsked",
                 e.status = 'submitted' and e.confirmed_at is null as "awaitsConfirmation", e.location,
@@ -102,9 +104,7 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
     ]);
     if (!found) return null;
     const { changes, ...enquiry } = found;
-    const next = bookings.find(
-      ({ status, endsAt }) => (status === 'confirmed' || status === 'in_progress') && endsAt > now,
-    );
+    const next = bookings.find((booking) => isActive(booking) && booking.endsAt > now);
     return {
       ...enquiry,
       timezone: this.geography.locate(enquiry.location)?.zone ?? SYDNEY,

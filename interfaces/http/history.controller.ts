@@ -5,6 +5,7 @@ import { IsOptional, Matches } from 'class-validator';
 import { ListEnquiries } from '../../application/enquiry/list-enquiries.query.js';
 import { ListEvents } from '../../application/history/list-events.query.js';
 import { GetMatchingDossier } from '../../application/matching/get-matching-dossier.query.js';
+import { ENQUIRY_STATUSES } from '../../domain/enquiry/status.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Responds } from './responds.js';
 import {
@@ -18,7 +19,6 @@ import {
   eventTypes,
   matchingDossier,
 } from './contract/history.js';
-import { enquiryStatuses } from './contract/enquiry.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
 import { Identifier, Instant, InstantAndId, OneOf, Position, Words } from './query-text.js';
@@ -38,7 +38,7 @@ export class EventsFilter implements EventsQuery {
 }
 
 export class EnquiriesQuery {
-  @OneOf(enquiryStatuses) status?: string;
+  @OneOf(ENQUIRY_STATUSES) status?: string;
   @Words(200) search?: string;
   @InstantAndId() before?: string;
 }

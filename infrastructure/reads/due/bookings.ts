@@ -9,6 +9,7 @@ import { AUTOMATIC_COMPLETION_HOURS, OUTCOME_REQUEST_HOURS } from '../../../doma
 import { CHECK_RENEWAL_HOURS } from '../../../domain/booking/changes.js';
 import { REMINDER_HOURS } from '../../../domain/booking/reminders.js';
 import { Database } from '../../postgres/database.js';
+import { ACTIVE_STATUSES, OPEN_REQUEST_STATUSES } from '../../postgres/statuses.js';
 import { IS_CHECK_CURRENT } from '../../postgres/teaching-facts.js';
 import { notWaiting } from '../../postgres/task-failures.js';
 import { DUE_BATCH, dueIds } from './due-ids.js';
@@ -20,7 +21,7 @@ export class FindOverdueSessionRequestsHandler implements IQueryHandler<FindOver
   async execute({ now }: FindOverdueSessionRequests): Promise<string[]> {
     return dueIds(
       this.database,
-      `select id from booking_requests where status in ('pending', 'countered') and expires_at <= $1
+      `select id from booking_requests where status in ${OPEN_REQUEST_STATUSES} and expires_at <= $1
        and ${notWaiting('session-request-expiry')}
        order by expires_at limit ${DUE_BATCH}`,
       now,
@@ -53,7 +54,7 @@ export class FindSessionsToAskAboutHandler implements IQueryHandler<FindSessions
   async execute({ now }: FindSessionsToAskAbout): Promise<string[]> {
     return dueIds(
       this.database,
-      `select id from bookings where status in ('confirmed', 'in_progress') and outcome_requested_at is null
+      `select id from bookings where status in ${ACTIVE_STATUSES} and outcome_requested_at is null
        and session_end <= $1::timestamptz - interval '${OUTCOME_REQUEST_HOURS} hours'
        and session_end > $1::timestamptz - interval '${AUTOMATIC_COMPLETION_HOURS} hours'
        and ${notWaiting('session-outcome')}
@@ -70,7 +71,7 @@ export class FindSessionsWithoutAnswerHandler implements IQueryHandler<FindSessi
   async execute({ now }: FindSessionsWithoutAnswer): Promise<string[]> {
     return dueIds(
       this.database,
-      `select id from bookings where status in ('confirmed', 'in_progress')
+      `select id from bookings where status in ${ACTIVE_STATUSES}
        and session_end <= $1::timestamptz - interval '${AUTOMATIC_COMPLETION_HOURS} hours'
        and ${notWaiting('session-completion')}
        order by session_end limit ${DUE_BATCH}`,

@@ -3,6 +3,7 @@ import { FindEnquiriesWithoutQuote } from '../../../application/enquiry/alert-wh
 import { FindEnquiriesForSecondWave } from '../../../application/matching/widen-search-when-nobody-accepts.task.js';
 import { OPS_ALERT_HOURS, RESPONSE_PROMISE_HOURS } from '../../../domain/enquiry/enquiry.js';
 import { Database } from '../../postgres/database.js';
+import { AWAITING_QUOTE_STATUSES } from '../../postgres/statuses.js';
 import { notWaiting } from '../../postgres/task-failures.js';
 import { DUE_BATCH, dueIds } from './due-ids.js';
 
@@ -32,7 +33,7 @@ export class FindEnquiriesWithoutQuoteHandler implements IQueryHandler<FindEnqui
   async execute({ now }: FindEnquiriesWithoutQuote): Promise<string[]> {
     return dueIds(
       this.database,
-      `select id from enquiries where status in ('submitted', 'confirmed', 'matching') and status_mailed_at is null and withheld_by = '{}'
+      `select id from enquiries where status in ${AWAITING_QUOTE_STATUSES} and status_mailed_at is null and withheld_by = '{}'
        and (respond_by <= $1 or (ops_alerted_at is null and respond_by <= $1::timestamptz + interval '${RESPONSE_PROMISE_HOURS - OPS_ALERT_HOURS} hours'))
        and ${notWaiting('promise-of-reply')}
        order by respond_by limit ${DUE_BATCH}`,

@@ -4,6 +4,7 @@ import { FindWaitlistsWithFreePlace } from '../../../application/quote/pass-plac
 import { FindQuotesToRemindOf } from '../../../application/quote/remind-family-of-quotes-that-end.task.js';
 import { QUOTE_REMINDER_HOURS } from '../../../domain/quote/quote.js';
 import { Database } from '../../postgres/database.js';
+import { ENDED_STATUSES, isLiveQuote } from '../../postgres/statuses.js';
 import { notWaiting } from '../../postgres/task-failures.js';
 import { DUE_BATCH, dueIds } from './due-ids.js';
 import { endingWithin, overdue } from './ending.js';
@@ -20,10 +21,10 @@ export class FindWaitlistsWithFreePlaceHandler implements IQueryHandler<FindWait
          select count(*) filter (where w."askedUntil" > $1) as asked, count(*) filter (where w."askedUntil" <= $1) as late,
                 count(*) filter (where w."askedUntil" is null) as waiting
          from jsonb_to_recordset(e.waitlist) as w ("askedUntil" timestamptz)) list
-       where e.waitlist <> '[]' and e.status in ('confirmed', 'matching', 'quoted') and e.erased_at is null
+       where e.waitlist <> '[]' and e.status not in ${ENDED_STATUSES} and e.erased_at is null
          and (list.late > 0 or list.waiting > 0 and list.asked + (
            select count(*) from tutor_quotes q where q.enquiry_id = e.id
-             and (q.status = 'accepted' or q.status = 'submitted' and q.expires_at > $1)) < $2)
+             and (q.status = 'accepted' or ${isLiveQuote('$1')})) < $2)
          and ${notWaiting('waitlist-place', 'e.id')}
        order by e.id limit ${DUE_BATCH}`,
       [now, quoteCap],

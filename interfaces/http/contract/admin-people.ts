@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BOOKING_STATUSES } from '../../../domain/booking/booking.js';
+import { ENQUIRY_STATUSES } from '../../../domain/enquiry/status.js';
 import { MAX, requiredText } from '../../../domain/shared/text.js';
 import { added, success } from './added.js';
-import { enquiryStatuses } from './enquiry.js';
 
 export const STUDENT_FILTERS = ['all', 'active', 'prospects'] as const;
 export const STUDENT_SORTS = [
@@ -58,7 +58,7 @@ export const adminStudent = z
         id: z.uuid(),
         reference: added(z.string()),
         subjects: z.string(),
-        status: added(z.enum(enquiryStatuses)),
+        status: added(z.enum(ENQUIRY_STATUSES)),
         createdAt: z.iso.datetime(),
       }),
     ),

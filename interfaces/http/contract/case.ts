@@ -17,8 +17,8 @@ import {
   guaranteeRules,
   leadRules,
 } from '../../../domain/case/case.rules.js';
+import { ENQUIRY_STATUSES } from '../../../domain/enquiry/status.js';
 import { added, success } from './added.js';
-import { enquiryStatuses } from './enquiry.js';
 
 /**
  * POST /api/concerns: about a tutor whose profile one can see, an enquiry that one holds or a session that one takes part in;
@@ -122,7 +122,7 @@ const SAID_IN = ['enquiry', 'quote', 'session', 'review'] as const;
 /** A case with all that an operator reads to settle it. */
 export const adminCaseFile = adminCase
   .extend({
-    enquiryStatus: added(z.enum(enquiryStatuses).nullable(), null),
+    enquiryStatus: added(z.enum(ENQUIRY_STATUSES).nullable(), null),
     said: added(
       z.array(z.object({ where: z.enum(SAID_IN), by: z.enum(CASE_SIDES), words: z.string(), at: z.iso.datetime() })),
       [],

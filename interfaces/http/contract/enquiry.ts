@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CASE_OUTCOMES, CASE_STATUSES } from '../../../domain/case/case.js';
 import { enquiryChangeRules } from '../../../domain/enquiry/enquiry.rules.js';
+import { ENQUIRY_STATUSES } from '../../../domain/enquiry/status.js';
 import { MAX, requiredText } from '../../../domain/shared/text.js';
 import { SYDNEY } from '../../../domain/shared/time.js';
 import { added, success } from './added.js';
@@ -20,8 +21,6 @@ export type EnquirySubmitted = z.infer<typeof enquirySubmitted>;
 /** POST /api/enquiry-access */
 export const enquiryAccess = z.object({ token: mailedToken }).meta({ id: 'EnquiryAccess' });
 export const enquiryAccessAnswer = z.object({ success, enquiryId: z.uuid() }).meta({ id: 'EnquiryAccessAnswer' });
-
-export const enquiryStatuses = ['submitted', 'confirmed', 'matching', 'quoted', 'filled', 'closed', 'lapsed'] as const;
 
 /** POST /api/enquiry-access/resend: mails the link again to the address that the enquiry was sent from; always the same answer. */
 export const enquiryLinkAgain = z
@@ -55,7 +54,7 @@ const otherEnquiry = z
   .object({
     id: z.uuid(),
     reference: z.string(),
-    status: z.enum(enquiryStatuses),
+    status: z.enum(ENQUIRY_STATUSES),
     subjects: z.string(),
     createdAt: z.iso.datetime(),
   })
@@ -77,7 +76,7 @@ export const enquiryView = z
     enquiry: z.object({
       id: z.uuid(),
       reference: z.string(),
-      status: z.enum(enquiryStatuses),
+      status: z.enum(ENQUIRY_STATUSES),
       subjects: z.string(),
       createdAt: z.iso.datetime(),
       respondBy: z.iso.datetime(),

@@ -1,6 +1,7 @@
 import * as requests from '../../../domain/booking/booking-request.js';
 import * as bookings from '../../../domain/booking/booking.js';
 import * as enquiries from '../../../domain/enquiry/enquiry.js';
+import type { EnquiryStatus } from '../../../domain/enquiry/status.js';
 import * as opportunities from '../../../domain/opportunity/opportunity.js';
 import * as quotes from '../../../domain/quote/quote.js';
 import { fold } from '../../../domain/shared/event.js';
@@ -10,7 +11,7 @@ const NOW = '2026-11-21T05:00:00.000Z';
 const TOMORROW = '2026-11-22T05:00:00.000Z';
 const YESTERDAY = '2026-11-20T05:00:00.000Z';
 
-const enquiry = (id: string, status: enquiries.EnquiryStatus, erasedAt: string | null = null) => {
+const enquiry = (id: string, status: EnquiryStatus, erasedAt: string | null = null) => {
   const input = { reference: `BK-${id}`, preferredTutorId: null, confirmationRequired: false };
   return { id, state: { ...fold(enquiries.evolve, null, enquiries.submit(input, NOW)), status, erasedAt } };
 };

@@ -1,5 +1,6 @@
 import type { BookingItem } from '@contract/booking.js';
 import type { EnquiryView } from '@contract/enquiry.js';
+import { isActive } from '@domain/booking/active.js';
 import { centsText, firstNameOf, lengthText } from '@domain/shared/format.js';
 import { completesAt } from '@domain/booking/automatic-completion.js';
 import { CHECK_RENEWAL_HOURS } from '@domain/booking/changes.js';
@@ -25,7 +26,6 @@ import { tutorsClock } from './zones';
 export type Contests = EnquiryView['enquiry']['contests'];
 
 const TICK_MS = 30_000;
-const isLive = ({ status }: BookingItem) => status === 'confirmed' || status === 'in_progress';
 
 type BookingCardProps = {
   booking: BookingItem;
@@ -54,7 +54,7 @@ export function BookingCard({ booking, rest = [booking], toCome = 0, contests }:
       aria-label={`Session on ${dateText(startsAt)}`}
       className="grid overflow-hidden rounded-card border border-line bg-paper shadow-card sm:grid-cols-[auto_minmax(0,1fr)]"
     >
-      <Leaf at={startsAt} isOver={!isLive(booking)} />
+      <Leaf at={startsAt} isOver={!isActive(booking)} />
       <div className="flex flex-col gap-4 p-5 sm:p-7">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h3 className="display text-2xl">
@@ -88,7 +88,7 @@ export function BookingCard({ booking, rest = [booking], toCome = 0, contests }:
           </Fact>
           {booking.learnerName && <Fact term="For">{booking.learnerName}</Fact>}
         </dl>
-        {isLive(booking) && (
+        {isActive(booking) && (
           <div className="flex flex-wrap gap-2.5">
             {booking.meetingLink && !hasEnded && (
               <a href={booking.meetingLink} target="_blank" rel="noopener" className={buttonStyle({ size: 'small' })}>
@@ -201,7 +201,7 @@ function Remark(props: RemarkProps) {
 const WHO = { student: 'you', tutor: 'the tutor', admin: 'us' } as const;
 
 function remarkOf({ booking, canChange, hasBegun, hasEnded, isGuest }: RemarkProps): string | null {
-  if (hasEnded && isLive(booking))
+  if (hasEnded && isActive(booking))
     return `Waiting for an answer. If it took place, you do not have to do anything: we mark it as completed automatically on ${momentText(completesAt(booking.endsAt))}.`;
   const { status, cancelledBy, cancellationReason, waitsForCheck, noShowBy, changeableUntil } = booking;
   switch (status) {

@@ -1,4 +1,5 @@
 import type { BookingItem } from '@contract/booking.js';
+import { isActive } from '@domain/booking/active.js';
 import { everyText } from '@domain/shared/format.js';
 import { Repeat } from 'lucide-react';
 import { Badge } from '../../ui/badge';
@@ -13,6 +14,5 @@ type SeriesBadgeProps = {
 export function SeriesBadge({ session: { seriesId, everyWeeks, status }, toCome }: SeriesBadgeProps) {
   if (!seriesId) return null;
   if (toCome > 1) return <Badge icon={Repeat}>{everyText(everyWeeks)}</Badge>;
-  const isToCome = toCome === 1 && (status === 'confirmed' || status === 'in_progress');
-  return isToCome ? <Badge icon={Repeat}>Last of its series</Badge> : null;
+  return toCome === 1 && isActive({ status }) ? <Badge icon={Repeat}>Last of its series</Badge> : null;
 }

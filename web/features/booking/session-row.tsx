@@ -1,4 +1,5 @@
 import type { PortalSessionItem } from '@contract/booking.js';
+import { isActive } from '@domain/booking/active.js';
 import { completesAt } from '@domain/booking/automatic-completion.js';
 import { CHECK_RENEWAL_HOURS } from '@domain/booking/changes.js';
 import { startableFrom } from '@domain/booking/attendance.js';
@@ -68,7 +69,6 @@ export function SessionRow({ session, rest, toCome, actions, onDialog }: Session
   const { status, startsAt, endsAt, timezone, studentEmail, studentPhone } = session;
   // A person who was erased leaves the session behind, without a name.
   const studentName = session.studentName || 'a deleted user';
-  const isLive = status === 'confirmed' || status === 'in_progress';
   const now = useServerNow(TICK_MS);
   const has = (moment: string) => now >= Date.parse(moment);
   const canComplete = status === 'in_progress' || has(endsAt);
@@ -120,7 +120,7 @@ export function SessionRow({ session, rest, toCome, actions, onDialog }: Session
         </p>
         {session.studentNotes && <p className="max-w-[68ch] border-l-2 border-banksia pl-4">{session.studentNotes}</p>}
         <CheckWords session={session} />
-        {isLive && has(endsAt) && (
+        {isActive(session) && has(endsAt) && (
           <p className="figures max-w-[68ch]">
             Waiting for your answer: complete it, or press “No show”. We mark it as completed automatically on{' '}
             {momentText(completesAt(endsAt), timezone)}.
@@ -135,7 +135,7 @@ export function SessionRow({ session, rest, toCome, actions, onDialog }: Session
         <ContestMark session={session} side="tutor" contest={session.contest} zone={timezone} onDialog={onDialog} />
         <Payment session={session} side="tutor" zone={timezone} />
         <div className="-ml-1 flex flex-wrap gap-2">
-          {isLive && (
+          {isActive(session) && (
             <>
               {session.meetingLink && !has(endsAt) && (
                 <a href={session.meetingLink} target="_blank" rel="noopener" className={buttonStyle({ size: 'small' })}>

@@ -1,4 +1,5 @@
 import type { PortalSessionItem } from '@contract/booking.js';
+import { isActive } from '@domain/booking/active.js';
 import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { MINUTE } from '@domain/shared/time.js';
@@ -16,7 +17,6 @@ import { SessionRow } from './session-row';
 
 const FOLDED = 10;
 const TICK_MS = MINUTE;
-const isLive = ({ status }: PortalSessionItem) => status === 'confirmed' || status === 'in_progress';
 
 type GroupName = 'over' | 'ahead' | 'past' | 'earlier';
 
@@ -54,10 +54,10 @@ function Sessions({ sessions, actions }: SessionsListProps & { sessions: PortalS
   const list = useKeptFocus(head);
   // A row stays where it is while somebody fills in one of its dialogs: anywhere else it would be another one.
   const [inUse, setInUse] = useState<{ id: string; group: GroupName } | null>(null);
-  const newest = new Set(sessions.filter((session) => !isLive(session)).slice(-FOLDED));
+  const newest = new Set(sessions.filter((session) => !isActive(session)).slice(-FOLDED));
   const groupOf = (session: PortalSessionItem): GroupName => {
     if (session.id === inUse?.id) return inUse.group;
-    if (!isLive(session)) return newest.has(session) ? 'past' : 'earlier';
+    if (!isActive(session)) return newest.has(session) ? 'past' : 'earlier';
     return now >= Date.parse(session.endsAt) ? 'over' : 'ahead';
   };
   const inGroup = (group: GroupName) => sessions.filter((session) => groupOf(session) === group);

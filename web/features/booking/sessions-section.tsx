@@ -1,6 +1,7 @@
 import type { BookingItem } from '@contract/booking.js';
 import type { BookingRequestItem } from '@contract/booking-request.js';
 import type { StudentQuoteItem } from '@contract/quote.js';
+import { isActive } from '@domain/booking/active.js';
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { counted, everyText } from '@domain/shared/format.js';
@@ -25,8 +26,6 @@ type SessionsSectionProps = {
   /** The quote was accepted a moment ago, on this page. */
   isNew: boolean;
 };
-
-const isLive = ({ status }: BookingItem) => status === 'confirmed' || status === 'in_progress';
 
 /** Whether a session or request came of this quote; one of before there were quotes did of any. */
 const isWith = ({ id }: StudentQuoteItem, { quoteId }: Pick<BookingItem, 'quoteId'>) =>
@@ -129,8 +128,8 @@ export function SessionsSection({
     setKnown(outcome);
     setBooking(false);
   }
-  const live = bookings.filter(isLive);
-  const past = bookings.filter((booking) => !isLive(booking)).toReversed();
+  const live = bookings.filter(isActive);
+  const past = bookings.filter((booking) => !isActive(booking)).toReversed();
   const groups = [...Map.groupBy(live, ({ id, seriesId }) => seriesId ?? id).values()];
   const folded = foldedOf(past);
   const pastCard = (booking: BookingItem) => <BookingCard key={booking.id} booking={booking} contests={contests} />;

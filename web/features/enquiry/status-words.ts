@@ -1,4 +1,5 @@
 import type { EnquiryView } from '@contract/enquiry.js';
+import { AWAITING_QUOTE, ENDED } from '@domain/enquiry/status.js';
 import { counted } from '@domain/shared/format.js';
 
 type Enquiry = EnquiryView['enquiry'];
@@ -85,10 +86,9 @@ export function milestones(enquiry: Enquiry, received: string): Milestone[] {
 }
 
 /** Whether tutors are still being looked for, so that the 24-hour promise counts. */
-export const isWaiting = ({ status }: Enquiry) =>
-  status === 'submitted' || status === 'confirmed' || status === 'matching';
+export const isWaiting = ({ status }: Enquiry) => AWAITING_QUOTE.includes(status);
 
 export const isOver = ({ status }: Enquiry) => status === 'closed' || status === 'lapsed';
 
 /** Whether no tutor is looked for any more. */
-export const hasEnded = (enquiry: Enquiry) => enquiry.status === 'filled' || isOver(enquiry);
+export const hasEnded = ({ status }: Enquiry) => ENDED.includes(status);

@@ -1,5 +1,6 @@
 import { type PortalSessionItem, portalSessions } from '@contract/booking.js';
 import type { OwnContract, OwnCredential, OwnProfile } from '@contract/portal.js';
+import { isActive } from '@domain/booking/active.js';
 import { apiQuery } from '../../lib/query';
 import { checkStatus } from '../../lib/wwc';
 
@@ -7,8 +8,7 @@ import { checkStatus } from '../../lib/wwc';
 export const sessionsQuery = apiQuery(portalSessions, '/api/portal/sessions');
 
 /** Sessions that are still to come or under way. */
-export const countActive = (sessions: PortalSessionItem[] | undefined) =>
-  sessions?.filter(({ status }) => status === 'confirmed' || status === 'in_progress').length ?? 0;
+export const countActive = (sessions: PortalSessionItem[] | undefined) => sessions?.filter(isActive).length ?? 0;
 
 /** The dashboard's own rule: name, e-mail, postcode and a subject (T-14, R-30). */
 export const isProfileComplete = (profile: OwnProfile | null | undefined) =>

@@ -1,4 +1,5 @@
 import type { AdminEnquiry, HistoryEvent } from '@contract/history.js';
+import { ENDED } from '@domain/enquiry/status.js';
 import { X } from 'lucide-react';
 import { momentText } from '../../../lib/time';
 import { EnquiryActions } from '../ops/enquiry-actions';
@@ -15,10 +16,10 @@ type EnquiryHeadProps = {
 };
 
 /** While it runs, more tutors can be asked, and it can be closed. */
-const RUNNING = new Set(['submitted', 'confirmed', 'matching', 'quoted']);
+const isRunning = ({ status }: AdminEnquiry) => !ENDED.some((ended) => ended === status);
 
 /** Whether tutors can be invited: it runs, and its sender is not blocked. */
-export const takesInvitations = ({ status, withheld }: AdminEnquiry) => RUNNING.has(status) && !withheld;
+export const takesInvitations = (enquiry: AdminEnquiry) => isRunning(enquiry) && !enquiry.withheld;
 
 /** What is known of the chosen enquiry, or of what else was chosen, above its timeline. */
 export function EnquiryHead({ enquiry, title, onClose }: EnquiryHeadProps) {
@@ -53,7 +54,7 @@ export function EnquiryHead({ enquiry, title, onClose }: EnquiryHeadProps) {
             <Fact term="Received">{momentText(enquiry.createdAt)}</Fact>
             {enquiry.source && <Fact term="Came from">{sourceText(enquiry.source)}</Fact>}
           </dl>
-          {RUNNING.has(enquiry.status) && (
+          {isRunning(enquiry) && (
             <div className="mt-4">
               <EnquiryActions id={enquiry.id} label={enquiry.reference} canMatch={!enquiry.withheld} />
             </div>
