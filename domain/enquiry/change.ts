@@ -1,3 +1,5 @@
+import { listText } from '../shared/list.js';
+
 /** What its holder may put right of an enquiry until it is filled (G-11). */
 export const CHANGEABLE_FIELDS = [
   'availableDays',
@@ -67,4 +69,4 @@ export const FIELD_WORDS: Record<ChangeableField, string> = {
 
 /** `the days, the times and where to meet` */
 export const fieldsText = (fields: readonly ChangeableField[]): string =>
-  new Intl.ListFormat('en-AU', { type: 'conjunction' }).format(fields.map((field) => FIELD_WORDS[field]));
+  listText(fields.map((field) => FIELD_WORDS[field]));

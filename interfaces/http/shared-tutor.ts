@@ -1,6 +1,7 @@
 import type { QueryBus } from '@nestjs/cqrs';
 import { GetTutorProfile, type PublicTutor } from '../../application/tutor/get-tutor-profile.query.js';
 import { SUBJECTS } from '../../domain/matching/options.js';
+import { listText } from '../../domain/shared/list.js';
 import { titleOf, TUTOR_PAGES } from './contract/slug.js';
 import type { TutorProfileAnswer } from './contract/tutor-profile.js';
 import { UUID } from './identifier.js';
@@ -9,7 +10,6 @@ import type { PageContent } from './site.js';
 const ADDRESS = /^\/tutor\/([^/]+)\/?$/;
 /** More does not fit into the title of a shared link. */
 const MOST_SUBJECTS = 3;
-const IN_WORDS = new Intl.ListFormat('en-AU');
 
 /**
  * What stands in the document of a tutor: the profile, and what a messenger shows beside the link that somebody shares (G-25), the
@@ -36,7 +36,7 @@ function tagsOf(
     ...(deliveryModes.includes('in-person') && location ? [`in ${location}`] : []),
     ...(deliveryModes.includes('online') ? ['online'] : []),
   ];
-  const teaches = named.length > 0 ? ` for ${IN_WORDS.format(named)}` : '';
+  const teaches = named.length > 0 ? ` for ${listText(named)}` : '';
   const description = `Private tutor${teaches}${where.length > 0 ? `, ${where.join(' and ')}` : ''}.`;
   return {
     description,

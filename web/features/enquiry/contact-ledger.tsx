@@ -1,5 +1,6 @@
 import { type ContactEntryItem, contactLedgerView } from '@contract/private-page.js';
 import { firstNameOf } from '@domain/shared/format.js';
+import { listText } from '@domain/shared/list.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../lib/action';
@@ -19,8 +20,7 @@ const REASONS: Record<ContactEntryItem['reason'], string> = {
   shared_by_student: 'You shared it',
   phone_changed: 'You changed your number',
 };
-const list = new Intl.ListFormat('en-AU', { type: 'conjunction' });
-const detailsText = ({ details }: ContactEntryItem) => list.format(details.map((detail) => DETAILS[detail]));
+const detailsText = ({ details }: ContactEntryItem) => listText(details.map((detail) => DETAILS[detail]));
 
 /** Who was shown which contact detail, from when until when, and the end of it (G-18). Nothing as long as nobody was. */
 export function ContactLedger({ id }: { id: string }) {

@@ -7,6 +7,7 @@ import {
   OTHER_CHOICE,
 } from '@domain/enquiry/options.js';
 import { firstNameOf } from '@domain/shared/format.js';
+import { listText } from '@domain/shared/list.js';
 
 type Enquiry = OpportunityItem['enquiry'];
 
@@ -63,5 +64,5 @@ export function cardWords(enquiry: Enquiry): { opening: string; meeting: string;
 export function choiceWords(choices: string[], any: string): string {
   if (choices.length === 0) return 'Not provided';
   if (choices.includes('Any')) return any;
-  return new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(choices);
+  return listText(choices, 'disjunction');
 }
