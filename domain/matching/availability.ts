@@ -1,4 +1,5 @@
 import { TIMES } from '../enquiry/options.js';
+import { MINUTES_A_DAY, minutesOf } from '../shared/time-of-day.js';
 
 /**
  * A week as 35 bits: bit `day × 5 + band`, day 0 = Sunday (R-90), band 0 to 4 = the printed times of an enquiry.
@@ -13,7 +14,6 @@ const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 const BANDS = TIMES.slice(1);
 const ANY = 'Any';
 
-const MINUTES_A_DAY = 1_440;
 /** Where each band ends, in minutes after midnight. */
 const BAND_ENDS = [540, 720, 900, 1_080, MINUTES_A_DAY];
 
@@ -40,8 +40,6 @@ export function enquiryMask(days: readonly string[], times: readonly string[]): 
 /** A weekly rule of a tutor: wall-clock `HH:MM`, `00:00` as an end is midnight (S1§5, R-90). */
 export type WeeklyRule = { dayOfWeek: number; startTime: string; endTime: string };
 
-const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
 function bandsBetween(start: number, end: number): number[] {
   return BAND_ENDS.flatMap((bandEnd, band) => (start < bandEnd && end > (BAND_ENDS[band - 1] ?? 0) ? [band] : []));
 }
@@ -51,7 +49,7 @@ export function rulesMask(rules: readonly WeeklyRule[]): AvailabilityMask | null
   if (rules.length === 0) return null;
   const slots = new Set<number>();
   for (const { dayOfWeek, startTime, endTime } of rules)
-    for (const band of bandsBetween(minutes(startTime), minutes(endTime) || MINUTES_A_DAY))
+    for (const band of bandsBetween(minutesOf(startTime), minutesOf(endTime) || MINUTES_A_DAY))
       slots.add(dayOfWeek * BANDS_A_DAY + band);
   return maskOf(slots);
 }

@@ -1,4 +1,5 @@
 import type { WeeklyRule } from '../matching/availability.js';
+import { MINUTES_A_DAY, minutesOf } from '../shared/time-of-day.js';
 import { SEARCH_DAY_SLUGS, type SearchDay, type SearchTime } from './options.js';
 
 /**
@@ -12,20 +13,18 @@ const BITS_A_DAY = 4;
 const BANDS = { morning: [540, 720], afternoon: [720, 1_020], evening: [1_020, 1_200] } as const;
 type Band = keyof typeof BANDS;
 const BAND_NAMES = Object.keys(BANDS) as Band[];
-const MINUTES_A_DAY = 1_440;
 const WEEKEND: readonly SearchDay[] = ['saturday', 'sunday'];
 
 const dayNumber = (day: SearchDay) => (SEARCH_DAY_SLUGS.indexOf(day) + 1) % 7;
 const anyHour = (day: number) => 1 << (day * BITS_A_DAY);
 const inBand = (day: number, band: Band) => 1 << (day * BITS_A_DAY + 1 + BAND_NAMES.indexOf(band));
-const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** The week that weekly rules touch; `00:00` as an end is midnight. */
 export function weekOf(rules: readonly WeeklyRule[]): SearchWeek {
   let week = 0;
   for (const { dayOfWeek, startTime, endTime } of rules) {
     week |= anyHour(dayOfWeek);
-    const [start, end] = [minutes(startTime), minutes(endTime) || MINUTES_A_DAY];
+    const [start, end] = [minutesOf(startTime), minutesOf(endTime) || MINUTES_A_DAY];
     for (const band of BAND_NAMES) {
       const [opens, closes] = BANDS[band];
       if (start < closes && end > opens) week |= inBand(dayOfWeek, band);

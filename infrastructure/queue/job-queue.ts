@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createPostgresBackend, DelayedError, type Job, type JobsOptions, Queue, Worker } from 'bullmq';
 import type { JobCounts } from '../../application/ports/queue-board.js';
 import { Unavailable } from '../../application/ports/outages.js';
+import { DAY } from '../../domain/shared/time.js';
 import { isOutage, isUnavailable } from '../outages.js';
 import { within } from '../closing.js';
 import { ALIVE, KEPT_IDLE_MS, PLANNED_ONCE, SILENT_MS, UNFLUSHED } from '../postgres/database.js';
@@ -91,7 +92,7 @@ const RETRIES: JobsOptions = {
 };
 
 /** What is kept of the turns of scheduled tasks: those that did something, and those that failed; by age in seconds. */
-const WEEK = 7 * 24 * 3_600;
+const WEEK = (7 * DAY) / 1_000;
 const TURNS_KEPT = { age: WEEK, count: 1_000 };
 const FAILED_TURNS_KEPT = { age: WEEK, count: 200 };
 /** A failed turn is tried again when what failed for a moment is over. */

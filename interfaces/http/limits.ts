@@ -5,18 +5,20 @@ import { Settings } from '../../application/ports/settings.js';
 import { RETENTION_DAYS } from '../../domain/act/retention.js';
 import { MESSAGES_A_DAY } from '../../domain/quote/thread.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
+import { DAY } from '../../domain/shared/time.js';
 import { SessionPool } from './session-pool.js';
 
 const CHANGES_A_DAY = 10;
+const DAY_SECONDS = DAY / 1_000;
 
 /** Points per duration in seconds; `LIMITS` scales the points (R-22, R-79). */
 const LIMITS = {
   'login-failures': { points: 5, duration: 15 * 60 },
   'login-failures-ip': { points: 30, duration: 15 * 60 },
-  'login-failures-account': { points: 20, duration: 24 * 3_600 },
+  'login-failures-account': { points: 20, duration: DAY_SECONDS },
   'login-pace-account': { points: 1, duration: 60 },
-  'login-networks': { points: 1, duration: RETENTION_DAYS.loginNetworks * 24 * 3_600 },
-  'reset-networks': { points: 1, duration: RETENTION_DAYS.loginNetworks * 24 * 3_600 },
+  'login-networks': { points: 1, duration: RETENTION_DAYS.loginNetworks * DAY_SECONDS },
+  'reset-networks': { points: 1, duration: RETENTION_DAYS.loginNetworks * DAY_SECONDS },
   'register-ip': { points: 20, duration: 3_600 },
   'drafts-ip': { points: 60, duration: 3_600 },
   'uploads-account': { points: 60, duration: 3_600 },
@@ -31,15 +33,15 @@ const LIMITS = {
   'enquiry-link-ip': { points: 20, duration: 3_600 },
   'enquiry-link': { points: 3, duration: 3_600 },
   // Each change is a mail to every tutor who was asked, and may ask some more.
-  'enquiry-changes': { points: CHANGES_A_DAY, duration: 24 * 3_600 },
+  'enquiry-changes': { points: CHANGES_A_DAY, duration: DAY_SECONDS },
   'read-only-links': { points: 20, duration: 3_600 },
   'enquiry-access-ends': { points: 10, duration: 3_600 },
   'review-links-ip': { points: 60, duration: 3_600 },
   'review-reports-ip': { points: 10, duration: 3_600 },
-  'concerns-session': { points: 5, duration: 24 * 3_600 },
-  'concerns-ip': { points: 5, duration: 24 * 3_600 },
-  'data-exports-account': { points: 5, duration: 24 * 3_600 },
-  'quote-messages': { points: MESSAGES_A_DAY, duration: 24 * 3_600 },
+  'concerns-session': { points: 5, duration: DAY_SECONDS },
+  'concerns-ip': { points: 5, duration: DAY_SECONDS },
+  'data-exports-account': { points: 5, duration: DAY_SECONDS },
+  'quote-messages': { points: MESSAGES_A_DAY, duration: DAY_SECONDS },
   'busy-calendars-account': { points: 30, duration: 3_600 },
   'calendar-feeds': { points: 120, duration: 3_600 },
   'calendar-feeds-unknown-ip': { points: 300, duration: 3_600 },

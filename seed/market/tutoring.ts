@@ -14,6 +14,7 @@ import { inviteReview } from '../../domain/booking/reminders.js';
 import { seriesDates } from '../../domain/booking/series.js';
 import { SUBJECTS } from '../../domain/matching/subjects.js';
 import { addDays, DAY, dayOfWeek, HOUR, instantOf, localDate, MINUTE, plus } from '../../domain/shared/time.js';
+import { minutesOf } from '../../domain/shared/time-of-day.js';
 import type { FamilyWords } from './families.js';
 import type { Hours, People, Person } from './people.js';
 import { Random } from './random.js';
@@ -41,7 +42,6 @@ const BUFFER_MINUTES = 15;
 /** Everything about a session is over by then. */
 const OVER_BY = 3 * DAY;
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 

@@ -1,8 +1,8 @@
+import { MINUTES_A_DAY, minutesOf } from '@domain/shared/time-of-day.js';
+
 const STEP = 30;
-const DAY_MINUTES = 24 * 60;
 const MIDNIGHT = '00:00';
 
-export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
@@ -19,9 +19,9 @@ const optionsOf = (times: string[], kept: string, isEnd: boolean): Option[] =>
   [...new Set(times.includes(kept) ? times : [...times, kept])]
     .toSorted((one, other) => endMinutes(one, isEnd) - endMinutes(other, isEnd))
     .map((value) => ({ value, label: clockText(value, isEnd) }));
-const endMinutes = (time: string, isEnd: boolean) => (isEnd && time === MIDNIGHT ? DAY_MINUTES : minutesOf(time));
+const endMinutes = (time: string, isEnd: boolean) => (isEnd && time === MIDNIGHT ? MINUTES_A_DAY : minutesOf(time));
 
-const HALF_HOURS = Array.from({ length: DAY_MINUTES / STEP }, (_, index) => timeOf(index * STEP));
+const HALF_HOURS = Array.from({ length: MINUTES_A_DAY / STEP }, (_, index) => timeOf(index * STEP));
 
 /** Every half hour of the day and the time that is chosen. */
 export const startOptions = (kept: string) => optionsOf(HALF_HOURS, kept, false);
@@ -36,7 +36,7 @@ type Hours = { startTime: string; endTime: string };
 export function movedTo({ startTime, endTime }: Hours, start: string): Hours {
   if (endMinutes(endTime, true) > minutesOf(start)) return { startTime: start, endTime };
   const lasted = Math.max(STEP, endMinutes(endTime, true) - minutesOf(startTime));
-  return { startTime: start, endTime: timeOf(Math.min(DAY_MINUTES, minutesOf(start) + lasted)) };
+  return { startTime: start, endTime: timeOf(Math.min(MINUTES_A_DAY, minutesOf(start) + lasted)) };
 }
 
 const AFTER_SCHOOL: Hours = { startTime: '15:30', endTime: '18:00' };
@@ -49,8 +49,8 @@ export function nextHours(dayOfWeek: number, taken: Hours[]): Hours | null {
   if (taken.length === 0) return dayOfWeek === 0 || dayOfWeek === 6 ? WEEKEND_MORNING : AFTER_SCHOOL;
   const last = Math.max(...taken.map(({ endTime }) => endMinutes(endTime, true)));
   const start = last + PAUSE;
-  if (start + STEP <= DAY_MINUTES)
-    return { startTime: timeOf(start), endTime: timeOf(Math.min(DAY_MINUTES, start + STRETCH)) };
+  if (start + STEP <= MINUTES_A_DAY)
+    return { startTime: timeOf(start), endTime: timeOf(Math.min(MINUTES_A_DAY, start + STRETCH)) };
   const first = Math.min(...taken.map(({ startTime }) => minutesOf(startTime)));
   if (first < STEP) return null;
   return { startTime: timeOf(Math.max(0, first - STRETCH)), endTime: timeOf(first) };
