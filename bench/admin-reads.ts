@@ -1,5 +1,5 @@
+import { SERIES_BUCKETS, SERIES_METRICS } from '../domain/admin/options.js';
 import { addDays, localDate, SYDNEY } from '../domain/shared/time.js';
-import { SERIES_BUCKETS, SERIES_METRICS } from '../interfaces/http/contract/admin-analytics.js';
 
 export type AdminRead = { name: string; path: string };
 

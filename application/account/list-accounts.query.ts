@@ -1,5 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 import type { DisableReason, Role } from '../../domain/account/account.js';
+import type { AccountFilter } from '../../domain/admin/options.js';
 
 /** Somebody with an account, as the desk sees it. */
 export type AdminAccount = {
@@ -15,8 +16,6 @@ export type AdminAccount = {
   disabledReason: DisableReason | null;
   createdAt: string;
 };
-
-export type AccountFilter = 'all' | 'admins' | 'disabled';
 
 /** Accounts whose username, name or e-mail has these words, newest first; `hasMore` where there are more than are shown. */
 export class ListAccounts extends Query<{ accounts: AdminAccount[]; hasMore: boolean }> {

@@ -1,9 +1,7 @@
 import { Query } from '@nestjs/cqrs';
+import type { FunnelStage, SeriesBucket, SeriesMetric } from '../../domain/admin/options.js';
 import type { Fairness } from '../../domain/matching/fairness.js';
 import type { DeclineReason } from '../../domain/opportunity/decline-reason.js';
-
-export type Metric = 'enquiries' | 'bookings' | 'sessions' | 'revenue' | 'quotes' | 'acceptRate';
-export type Bucket = 'day' | 'week' | 'month';
 
 /** Days of Sydney, both included; a null city or subject stands for all. */
 export type Period = { from: string; to: string; city: string | null; subject: string | null };
@@ -13,18 +11,16 @@ export type Series = { series: { at: string; value: number | null }[]; total: nu
 /** One point for each bucket that the period touches, oldest first. */
 export class GetSeries extends Query<Series> {
   constructor(
-    readonly metric: Metric,
-    readonly bucket: Bucket,
+    readonly metric: SeriesMetric,
+    readonly bucket: SeriesBucket,
     readonly period: Period,
   ) {
     super();
   }
 }
 
-export const FUNNEL = ['enquiry', 'invited', 'accepted', 'quoted', 'booked', 'reviewed'] as const;
-
 export type MarketFigures = {
-  funnel: { stage: (typeof FUNNEL)[number]; count: number }[];
+  funnel: { stage: FunnelStage; count: number }[];
   timeToFirstQuote: {
     medianHours: number | null;
     p90Hours: number | null;

@@ -1,21 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-
-export type AlertKind =
-  | 'safety_concern'
-  | 'case_due'
-  | 'concern_reported'
-  | 'no_candidate'
-  | 'no_quote'
-  | 'review_reported'
-  | 'vetting_overdue'
-  | 'check_expiring'
-  | 'session_unanswered'
-  | 'draw_waiting'
-  | 'document_quarantined'
-  | 'document_unscanned'
-  | 'mail_failed'
-  | 'mail_waiting'
-  | 'undispatched';
+import type { AlertKind, AlertOrder } from '../../domain/admin/options.js';
 
 /** An open task of operators (R-92); `subject` is the id of the enquiry, review, tutor, session, round, mail or event meant. */
 export type Alert = { id: string; kind: AlertKind; subject: string; label: string; since: string; detail: string };
@@ -24,7 +8,7 @@ export type Alert = { id: string; kind: AlertKind; subject: string; label: strin
 export type AlertPlace = { since: string; key: string };
 
 /** Of one kind a page and where the next one begins; of all kinds the first page of each. */
-export type AlertsParams = { kind?: AlertKind; order: 'oldest' | 'newest'; after?: AlertPlace };
+export type AlertsParams = { kind?: AlertKind; order: AlertOrder; after?: AlertPlace };
 
 /** Pages of 200; `counts` are of all that is open. */
 export class ListAlerts extends Query<{

@@ -1,4 +1,5 @@
 import { Query } from '@nestjs/cqrs';
+import type { StudentFilter, StudentSort } from '../../domain/admin/options.js';
 import type { BookingStatus } from '../../domain/booking/booking.js';
 import type { EnquiryStatus } from '../../domain/enquiry/status.js';
 
@@ -21,18 +22,6 @@ export const directoryPageSize = (matching: number) => (matching <= WHOLE_DIRECT
 
 /** `total` counts the directory, `matching` what search and filter leave of it. */
 export type DirectoryPage = { total: number; matching: number; page: number; pageSize: number; hasMore: boolean };
-
-export type StudentFilter = 'all' | 'active' | 'prospects';
-export type StudentSort =
-  | 'name'
-  | 'email'
-  | 'location'
-  | 'firstContact'
-  | 'lastActivity'
-  | 'enquiries'
-  | 'bookings'
-  | 'totalSessions'
-  | 'totalSpent';
 
 /** A distinct lower-cased e-mail over enquiries and bookings (R-59); totalSpent in cents. */
 export type AdminStudent = {

@@ -1,19 +1,7 @@
 import { Query } from '@nestjs/cqrs';
+import type { TutorFilter, TutorSort } from '../../domain/admin/options.js';
 import type { VettingStatus } from '../../domain/tutor/vetting.js';
 import type { DirectoryParams, DirectoryPage } from './list-students.query.js';
-
-export type TutorFilter = 'all' | 'approved' | 'pending' | 'active';
-export type TutorSort =
-  | 'name'
-  | 'email'
-  | 'createdAt'
-  | 'lastBooking'
-  | 'vettingStatus'
-  | 'totalSessions'
-  | 'totalEarnings'
-  | 'averageRating'
-  | 'responseRate'
-  | 'hourlyRate';
 
 /** hourlyRate in dollars, totalEarnings in cents, responseRate in percent. */
 export type TutorPerformance = {

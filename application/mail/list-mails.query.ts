@@ -1,10 +1,11 @@
 import { Query } from '@nestjs/cqrs';
+import type { MailStatus } from '../../domain/admin/options.js';
 
 export type AdminMail = {
   id: string;
   kind: string;
   to: string;
-  status: 'pending' | 'sent' | 'failed';
+  status: MailStatus;
   attempts: number;
   createdAt: string;
   sentAt: string | null;
@@ -13,7 +14,7 @@ export type AdminMail = {
 };
 
 export type MailsParams = {
-  status: AdminMail['status'] | null;
+  status: MailStatus | null;
   kind: string | null;
   to: string;
   before: string | null;

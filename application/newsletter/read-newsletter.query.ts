@@ -1,8 +1,6 @@
 import { Query } from '@nestjs/cqrs';
+import type { SubscriptionStatus } from '../../domain/admin/options.js';
 import type { NewsletterIssue } from '../../domain/newsletter/issue.js';
-
-export const SUBSCRIPTION_STATUSES = ['pending', 'confirmed', 'unsubscribed'] as const;
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /** A subscription as operators see it. */
 export type SubscriptionOfDesk = {

@@ -1,10 +1,7 @@
 import { Query } from '@nestjs/cqrs';
 import type { MatchPoints } from '../../domain/matching/reasons.js';
 import type { Wider } from '../../domain/matching/wider.js';
-import type { QuoteStatus } from '../../domain/quote/quote.js';
-
-export type QuoteEnding =
-  'accepted' | 'declined' | 'another_chosen' | 'withdrawn' | 'time' | 'closed' | 'tutor_unavailable' | 'another_tutor';
+import type { QuoteEnding, QuoteStatus } from '../../domain/quote/quote.js';
 
 /** Terms and words of a quote; whole dollars an hour, minutes. A live one past its time reads expired. */
 type QuoteRow = {

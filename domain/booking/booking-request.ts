@@ -4,7 +4,8 @@ import { DAY, plus } from '../shared/time.js';
 import type { SessionType } from './booking.js';
 import { sessionInPast } from './refusals.js';
 
-export type BookingRequestStatus = 'pending' | 'confirmed' | 'declined' | 'countered' | 'expired';
+export const REQUEST_STATUSES = ['pending', 'confirmed', 'declined', 'countered', 'expired'] as const;
+export type BookingRequestStatus = (typeof REQUEST_STATUSES)[number];
 /** In which one side waits for the other's answer. */
 export const OPEN_REQUEST: readonly BookingRequestStatus[] = ['pending', 'countered'];
 export type Urgency = 'urgent' | 'normal' | 'flexible';

@@ -4,7 +4,21 @@ import { isReminderDue } from '../shared/reminder.js';
 import { addDays, endOfDay, localDate, SYDNEY } from '../shared/time.js';
 
 /** S1§4 */
-export type QuoteStatus = 'submitted' | 'accepted' | 'rejected' | 'expired';
+export const QUOTE_STATUSES = ['submitted', 'accepted', 'rejected', 'expired'] as const;
+export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
+
+/** How a quote ended, beyond its status. */
+export const QUOTE_ENDINGS = [
+  'accepted',
+  'declined',
+  'another_chosen',
+  'withdrawn',
+  'time',
+  'closed',
+  'tutor_unavailable',
+  'another_tutor',
+] as const;
+export type QuoteEnding = (typeof QUOTE_ENDINGS)[number];
 
 /** The facts of a quote. The tutor's words stand beside them in the row. */
 export type Quote = {

@@ -1,10 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import {
-  type AccountFilter,
-  type AdminAccount,
-  GetAccount,
-  ListAccounts,
-} from '../../application/account/list-accounts.query.js';
+import { type AdminAccount, GetAccount, ListAccounts } from '../../application/account/list-accounts.query.js';
+import type { AccountFilter } from '../../domain/admin/options.js';
 import { Database } from '../postgres/database.js';
 import { anywhere } from './admin-students.js';
 

@@ -1,13 +1,10 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
-  type Bucket,
-  FUNNEL,
   GetMarketFigures,
   GetSeries,
   GetSources,
   GetUsage,
   type MarketFigures,
-  type Metric,
   type Period,
   type Series,
   SHOWN_SOURCES,
@@ -15,6 +12,7 @@ import {
   type SourceRow,
   type UsageFigures,
 } from '../../application/admin/get-analytics.query.js';
+import { FUNNEL_STAGES, type FunnelStage, type SeriesBucket, type SeriesMetric } from '../../domain/admin/options.js';
 import { fairnessOf } from '../../domain/matching/fairness.js';
 import { addDays, dayOfWeek, startOfDay, SYDNEY } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
@@ -23,7 +21,7 @@ import { foldPeople } from '../postgres/figures.js';
 import { rounded, totalsOf } from './figures.js';
 
 /** What is summed for each metric; a rate is the first of the second. */
-const SUMMED: Record<Metric, readonly [string, string?]> = {
+const SUMMED: Record<SeriesMetric, readonly [string, string?]> = {
   enquiries: ['enquiries'],
   bookings: ['bookings'],
   sessions: ['sessions'],
@@ -31,7 +29,7 @@ const SUMMED: Record<Metric, readonly [string, string?]> = {
   quotes: ['quotes'],
   acceptRate: ['quotes-accepted', 'quotes'],
 };
-const STAGE_METRIC: Partial<Record<(typeof FUNNEL)[number], string>> = { enquiry: 'enquiries' };
+const STAGE_METRIC: Partial<Record<FunnelStage, string>> = { enquiry: 'enquiries' };
 /** Upper ends of the bars: the promise of 24 hours and twice that among them. */
 const HOURS = [1, 2, 4, 8, 12, 24, 48];
 
@@ -68,18 +66,18 @@ export class GetSeriesHandler implements IQueryHandler<GetSeries> {
 }
 
 /** The first day of every bucket that the period touches; weeks begin on Monday. */
-function bucketsOf({ from, to }: Period, bucket: Bucket): string[] {
+function bucketsOf({ from, to }: Period, bucket: SeriesBucket): string[] {
   const buckets: string[] = [];
   for (let day = firstOf(from, bucket); day <= to; day = nextOf(day, bucket)) buckets.push(day);
   return buckets;
 }
 
-function firstOf(day: string, bucket: Bucket): string {
+function firstOf(day: string, bucket: SeriesBucket): string {
   if (bucket === 'month') return `${day.slice(0, 7)}-01`;
   return bucket === 'week' ? addDays(day, -((dayOfWeek(day) + 6) % 7)) : day;
 }
 
-const nextOf = (day: string, bucket: Bucket) =>
+const nextOf = (day: string, bucket: SeriesBucket) =>
   bucket === 'month' ? `${addDays(day, 31).slice(0, 7)}-01` : addDays(day, bucket === 'week' ? 7 : 1);
 
 @QueryHandler(GetMarketFigures)
@@ -129,13 +127,13 @@ export class GetMarketFiguresHandler implements IQueryHandler<GetMarketFigures> 
   }
 
   private async funnel(period: Period): Promise<MarketFigures['funnel']> {
-    const metrics = FUNNEL.map((stage) => STAGE_METRIC[stage] ?? stage);
+    const metrics = FUNNEL_STAGES.map((stage) => STAGE_METRIC[stage] ?? stage);
     const rows = await this.database.query<{ metric: string; amount: number }>(
       `select metric, sum(amount) as amount from (${inPeriod(period)}) f group by metric`,
       [metrics, ...valuesOf(period)],
     );
     const amounts = new Map(rows.map(({ metric, amount }) => [metric, amount]));
-    return FUNNEL.map((stage, place) => ({ stage, count: amounts.get(metrics[place] as string) ?? 0 }));
+    return FUNNEL_STAGES.map((stage, place) => ({ stage, count: amounts.get(metrics[place] as string) ?? 0 }));
   }
 
   private async timeToFirstQuote(period: Period): Promise<MarketFigures['timeToFirstQuote']> {

@@ -1,7 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
   type Alert,
-  type AlertKind,
   type AlertPlace,
   type AlertsParams,
   ListAlerts,
@@ -9,6 +8,7 @@ import {
 import { GetMail, ListMails, type AdminMail } from '../../application/mail/list-mails.query.js';
 import { FindParkedMails } from '../../application/mail/resend-parked-mails.command.js';
 import { Scanner } from '../../application/ports/scanner.js';
+import type { AlertKind, MailStatus } from '../../domain/admin/options.js';
 import { AUTOMATIC_COMPLETION_HOURS, OUTCOME_REQUEST_HOURS } from '../../domain/booking/automatic-completion.js';
 import { HOUR, MINUTE, plus, SYDNEY } from '../../domain/shared/time.js';
 import { vettingOverdueBefore } from '../../domain/tutor/vetting-promise.js';
@@ -230,7 +230,7 @@ export class ListAlertsHandler implements IQueryHandler<ListAlerts> {
 const MAIL = `id, kind, to_address as "to", status, attempts, created_at as "createdAt", sent_at as "sentAt", last_error as error, parked_at as "parkedAt"`;
 const PAGE = 100;
 
-const STATES: Record<AdminMail['status'], string> = {
+const STATES: Record<MailStatus, string> = {
   pending: `status = 'pending'`,
   sent: `status = 'sent'`,
   failed: `status = 'failed'`,

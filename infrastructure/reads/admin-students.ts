@@ -2,11 +2,10 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
   directoryPageSize,
   ListStudents,
-  type StudentFilter,
   type AdminStudent,
   type Students,
-  type StudentSort,
 } from '../../application/admin/list-students.query.js';
+import type { StudentFilter, StudentSort } from '../../domain/admin/options.js';
 import { Database, isoOf } from '../postgres/database.js';
 import { foldPeople } from '../postgres/figures.js';
 import { totalsOf } from './figures.js';

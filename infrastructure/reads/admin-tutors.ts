@@ -2,11 +2,10 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { directoryPageSize } from '../../application/admin/list-students.query.js';
 import {
   ListTutorsPerformance,
-  type TutorFilter,
   type TutorPerformance,
   type TutorsPerformance,
-  type TutorSort,
 } from '../../application/admin/list-tutors-performance.query.js';
+import type { TutorFilter, TutorSort } from '../../domain/admin/options.js';
 import { Database } from '../postgres/database.js';
 import { foldPeople } from '../postgres/figures.js';
 import { activeTutors } from './admin-overview.js';

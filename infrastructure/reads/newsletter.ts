@@ -6,9 +6,9 @@ import {
   ListIssues,
   ListSubscriptions,
   type SubscriptionOfDesk,
-  type SubscriptionStatus,
 } from '../../application/newsletter/read-newsletter.query.js';
 import { FindIssuesUnderWay } from '../../application/newsletter/send-newsletter-in-batches.task.js';
+import type { SubscriptionStatus } from '../../domain/admin/options.js';
 import { Database } from '../postgres/database.js';
 
 const ISSUES = 50;

@@ -11,6 +11,7 @@ import {
 import { GetCompetitionFigures } from '../../application/competition/read-competitions.query.js';
 import { GetCaseFigures } from '../../application/case/read-cases.query.js';
 import { Clock } from '../../application/ports/clock.js';
+import { SERIES_BUCKETS, SERIES_METRICS, type SeriesBucket, type SeriesMetric } from '../../domain/admin/options.js';
 import { invalid } from '../../domain/shared/domain-error.js';
 import { addDays, DAY, localDate, SYDNEY } from '../../domain/shared/time.js';
 import { Responds } from './responds.js';
@@ -23,10 +24,6 @@ import {
   analyticsUsage,
   FIGURE_CITIES,
   FIGURE_SUBJECTS,
-  SERIES_BUCKETS,
-  SERIES_METRICS,
-  type SeriesBucket,
-  type SeriesMetric,
 } from './contract/admin-analytics.js';
 import { Allow } from './policy.js';
 import { LocalDay, OneOf } from './query-text.js';

@@ -15,6 +15,7 @@ import { Answers } from '../../application/ports/answers.js';
 import { IssuePreview } from '../../application/ports/issue-preview.js';
 import type { Actor } from '../../application/ports/ledger.js';
 import { Settings } from '../../application/ports/settings.js';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../domain/admin/options.js';
 import type { IssueInput } from '../../domain/newsletter/issue.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Responds } from './responds.js';
@@ -30,8 +31,6 @@ import {
   LONGEST_SUBSCRIBER_PAGE,
   newsletterIssueAnswer,
   newsletterIssues,
-  SUBSCRIPTION_STATUSES,
-  type SubscriptionStatus,
 } from './contract/admin-newsletter.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';

@@ -2,11 +2,11 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { type AlertsParams, ListAlerts } from '../../application/admin/list-alerts.query.js';
+import { ListAlerts } from '../../application/admin/list-alerts.query.js';
 import { RetryFailedJobs } from '../../application/admin/retry-failed-jobs.command.js';
 import { CloseEnquiry } from '../../application/enquiry/close-enquiry.command.js';
 import { ErasePerson } from '../../application/erasure/erase-person.command.js';
-import { GetMail, ListMails, type AdminMail } from '../../application/mail/list-mails.query.js';
+import { GetMail, ListMails } from '../../application/mail/list-mails.query.js';
 import { ResendMail } from '../../application/mail/resend-mail.command.js';
 import { ResendParkedMails } from '../../application/mail/resend-parked-mails.command.js';
 import { InviteTutor } from '../../application/matching/invite-tutor.command.js';
@@ -17,13 +17,19 @@ import type { Actor } from '../../application/ports/ledger.js';
 import { QueueBoard, type QueueState } from '../../application/ports/queue-board.js';
 import { PauseTutor } from '../../application/tutor/pause-tutor.command.js';
 import { ReinstateTutor, SuspendTutor } from '../../application/tutor/suspend-tutor.command.js';
+import {
+  ALERT_KINDS,
+  ALERT_ORDERS,
+  type AlertKind,
+  type AlertOrder,
+  MAIL_STATUSES,
+  type MailStatus,
+} from '../../domain/admin/options.js';
 import { invalid, notFound } from '../../domain/shared/domain-error.js';
 import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import { AdminActor } from './admin-actor.js';
 import {
-  ALERT_KINDS,
-  ALERT_ORDERS,
   adminAlerts,
   adminMails,
   closeEnquiry,
@@ -31,7 +37,6 @@ import {
   erasureRequest,
   handInvitation,
   handInvitationAnswer,
-  MAIL_STATUSES,
   mailAnswer,
   queueState,
   resendParked,
@@ -51,13 +56,13 @@ const LONGEST_ADDRESS = 254;
 const LONGEST_NAME = 200;
 
 export class AlertsQuery {
-  @OneOf(ALERT_KINDS) kind?: AlertsParams['kind'];
-  @OneOf(ALERT_ORDERS) order?: AlertsParams['order'];
+  @OneOf(ALERT_KINDS) kind?: AlertKind;
+  @OneOf(ALERT_ORDERS) order?: AlertOrder;
   @InstantAndKey() after?: string;
 }
 
 export class MailsQuery {
-  @OneOf(MAIL_STATUSES) status?: AdminMail['status'];
+  @OneOf(MAIL_STATUSES) status?: MailStatus;
   @Words(LONGEST_KIND) kind?: string;
   @Words(LONGEST_ADDRESS) to?: string;
   @Identifier() before?: string;

@@ -1,24 +1,23 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { ListStudents, type StudentFilter, type StudentSort } from '../../application/admin/list-students.query.js';
-import {
-  ListTutorsPerformance,
-  type TutorFilter,
-  type TutorSort,
-} from '../../application/admin/list-tutors-performance.query.js';
+import { ListStudents } from '../../application/admin/list-students.query.js';
+import { ListTutorsPerformance } from '../../application/admin/list-tutors-performance.query.js';
 import { Clock } from '../../application/ports/clock.js';
-import { Responds } from './responds.js';
 import {
-  adminStudents,
-  LONGEST_PAGE,
   SORT_DIRECTIONS,
+  type SortDirection,
   STUDENT_FILTERS,
   STUDENT_SORTS,
+  type StudentFilter,
+  type StudentSort,
   TUTOR_FILTERS,
   TUTOR_SORTS,
-  tutorsPerformance,
-} from './contract/admin-people.js';
+  type TutorFilter,
+  type TutorSort,
+} from '../../domain/admin/options.js';
+import { Responds } from './responds.js';
+import { adminStudents, LONGEST_PAGE, tutorsPerformance } from './contract/admin-people.js';
 import { Allow } from './policy.js';
 import { OneOf, Whole, Words } from './query-text.js';
 
@@ -28,7 +27,7 @@ const LONGEST_SEARCH = 200;
 
 class DirectoryQuery {
   @Words(LONGEST_SEARCH) search?: string;
-  @OneOf(SORT_DIRECTIONS) sortDirection?: 'asc' | 'desc';
+  @OneOf(SORT_DIRECTIONS) sortDirection?: SortDirection;
   @Whole(1, MOST_PAGES) page?: number;
   @Whole(1, LONGEST_PAGE) pageSize?: number;
 }

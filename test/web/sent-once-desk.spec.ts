@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { ALERT_KINDS } from '../../domain/admin/options.js';
 import type { AdminAccount } from '../../interfaces/http/contract/admin-accounts.js';
-import { ALERT_KINDS } from '../../interfaces/http/contract/admin-ops.js';
 import { enter, read, tab } from './support/admin.js';
 import { expectSentOnce } from './support/presses.js';
 import { at, give, ID, SERVER } from './support/samples.js';

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { DISABLE_REASONS } from '../../../domain/account/account.js';
 import { added, success } from './added.js';
 
-export const ACCOUNT_FILTERS = ['all', 'admins', 'disabled'] as const;
-
 /** Somebody with an account; `tutorId` is null before a profile was saved. */
 export const adminAccount = z
   .object({

@@ -1,15 +1,10 @@
 import { z } from 'zod';
+import { FUNNEL_STAGES } from '../../../domain/admin/options.js';
 import { CASE_KINDS } from '../../../domain/case/case.js';
 import { COMPETITION_IDS } from '../../../domain/competition/options.js';
 import { SUBJECTS } from '../../../domain/matching/options.js';
 import { added, success } from './added.js';
 import { declineReasons } from './opportunity.js';
-
-/** R-92; revenue in cents, acceptRate in percent (accepted of answered opportunities), the others are counts. */
-export const SERIES_METRICS = ['enquiries', 'bookings', 'sessions', 'revenue', 'quotes', 'acceptRate'] as const;
-export const SERIES_BUCKETS = ['day', 'week', 'month'] as const;
-export type SeriesMetric = (typeof SERIES_METRICS)[number];
-export type SeriesBucket = (typeof SERIES_BUCKETS)[number];
 
 /** The cities by which figures are grouped, as in tutor search; `elsewhere` is every other or unknown place. */
 export const FIGURE_CITIES = [
@@ -39,8 +34,6 @@ export const analyticsSeries = z
   })
   .meta({ id: 'AnalyticsSeries' });
 export type AnalyticsSeries = z.infer<typeof analyticsSeries>;
-
-export const FUNNEL_STAGES = ['enquiry', 'invited', 'accepted', 'quoted', 'booked', 'reviewed'] as const;
 
 /** GET /api/admin/analytics/market?from&to&city&subject: of the enquiries sent on these days (as in the series). */
 export const analyticsMarket = z

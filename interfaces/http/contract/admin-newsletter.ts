@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { SUBSCRIPTION_STATUSES } from '../../../domain/admin/options.js';
 import { ISSUE_STATUSES } from '../../../domain/newsletter/issue.js';
 import { issueChangeRules, issueRules, issueSendRules } from '../../../domain/newsletter/issue.rules.js';
 import { added, success } from './added.js';
-
-export const SUBSCRIPTION_STATUSES = ['pending', 'confirmed', 'unsubscribed'] as const;
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /** Who asked for the newsletter; pending until the mailed link was confirmed. */
 export const subscriber = z

@@ -1,28 +1,9 @@
 import { z } from 'zod';
+import { ALERT_KINDS, MAIL_STATUSES } from '../../../domain/admin/options.js';
 import { PASSABLE_GATES } from '../../../domain/enquiry/options.js';
 import { instant } from '../../../domain/shared/instant.js';
 import { email } from '../../../domain/shared/text.js';
 import { added, addedEach, success } from './added.js';
-
-export const ALERT_KINDS = [
-  'safety_concern',
-  'case_due',
-  'concern_reported',
-  'no_candidate',
-  'no_quote',
-  'review_reported',
-  'vetting_overdue',
-  'check_expiring',
-  'session_unanswered',
-  'draw_waiting',
-  'document_quarantined',
-  'document_unscanned',
-  'mail_failed',
-  'mail_waiting',
-  'undispatched',
-] as const;
-
-export const ALERT_ORDERS = ['oldest', 'newest'] as const;
 
 /**
  * GET /api/admin/alerts?kind&order&after: open tasks of operators (R-92), oldest first unless `order` is `newest`; 200 of each
@@ -106,7 +87,7 @@ export const adminMail = z
     id: z.uuid(),
     kind: z.string(),
     to: z.string(),
-    status: z.enum(['pending', 'sent', 'failed']),
+    status: z.enum(MAIL_STATUSES),
     attempts: added(z.int(), 0),
     createdAt: z.iso.datetime(),
     sentAt: added(z.iso.datetime().nullable(), null),
@@ -115,7 +96,6 @@ export const adminMail = z
   })
   .meta({ id: 'AdminMail' });
 export type AdminMail = z.infer<typeof adminMail>;
-export const MAIL_STATUSES = ['pending', 'sent', 'failed'] as const;
 /** GET /api/admin/mails?status&kind&to&before: newest first, 100 a page; `to` is how the address begins; `before` is the `next` of the page before. */
 export const adminMails = z
   .object({ success, mails: z.array(adminMail), next: added(z.string().nullable(), null) })

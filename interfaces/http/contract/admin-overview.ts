@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATUSES } from '../../../domain/booking/booking.js';
+import { QUOTE_STATUSES } from '../../../domain/quote/quote.js';
 import { added, success } from './added.js';
 
 /** GET /api/admin/metrics (S1§3, R-58, R-60): conversionRate in percent, averageHourlyRate in dollars, months are Sydney's. */
@@ -55,7 +56,7 @@ export const recentActivity = z
           tutorName: added(z.string()),
           /** Whole dollars an hour. */
           proposedHourlyRate: z.int(),
-          status: z.enum(['submitted', 'accepted', 'rejected', 'expired']),
+          status: z.enum(QUOTE_STATUSES),
           createdAt: z.iso.datetime(),
         }),
       ),

@@ -4,33 +4,6 @@ import { ENQUIRY_STATUSES } from '../../../domain/enquiry/status.js';
 import { MAX, requiredText } from '../../../domain/shared/text.js';
 import { added, success } from './added.js';
 
-export const STUDENT_FILTERS = ['all', 'active', 'prospects'] as const;
-export const STUDENT_SORTS = [
-  'name',
-  'email',
-  'location',
-  'firstContact',
-  'lastActivity',
-  'enquiries',
-  'bookings',
-  'totalSessions',
-  'totalSpent',
-] as const;
-/** `active` are those with a session that was not cancelled, at any time (A-13); the summary's active tutors are another count. */
-export const TUTOR_FILTERS = ['all', 'approved', 'pending', 'active'] as const;
-export const TUTOR_SORTS = [
-  'name',
-  'email',
-  'createdAt',
-  'lastBooking',
-  'vettingStatus',
-  'totalSessions',
-  'totalEarnings',
-  'averageRating',
-  'responseRate',
-  'hourlyRate',
-] as const;
-export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 /**
  * The longest page that can be asked of either directory. Without a `pageSize` up to 1,000 people come whole, more of them in
  * pages of 100.

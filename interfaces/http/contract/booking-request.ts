@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REQUEST_STATUSES } from '../../../domain/booking/booking-request.js';
 import { learnerName } from '../../../domain/booking/booking.rules.js';
 import { bookingRequestRules } from '../../../domain/booking/booking-request.rules.js';
 import { instant } from '../../../domain/shared/instant.js';
@@ -26,7 +27,7 @@ export const bookingRequestView = z
     studentMessage: added(z.string().nullable(), null),
     /** Whom it is for, by first name (G-05). */
     learnerName: added(z.string().nullable(), null),
-    status: z.enum(['pending', 'confirmed', 'declined', 'countered', 'expired']),
+    status: z.enum(REQUEST_STATUSES),
     tutorResponse: added(z.string().nullable(), null),
     /** The tutor's counter-proposal while `countered`. */
     proposedDate: added(z.iso.datetime().nullable(), null),

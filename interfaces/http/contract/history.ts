@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAIL_STATUSES } from '../../../domain/admin/options.js';
 import { PASSABLE_GATES } from '../../../domain/enquiry/options.js';
 import { added, success } from './added.js';
 import { enquirySource } from './enquiry.js';
@@ -333,7 +334,7 @@ export const enquiryLife = z
           id: z.uuid(),
           kind: z.string(),
           to: z.string(),
-          status: z.enum(['pending', 'sent', 'failed']),
+          status: z.enum(MAIL_STATUSES),
           at: z.iso.datetime(),
           sentAt: added(z.iso.datetime().nullable(), null),
         }),

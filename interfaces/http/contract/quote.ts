@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WIDER } from '../../../domain/matching/wider.js';
+import { QUOTE_ENDINGS, QUOTE_STATUSES } from '../../../domain/quote/quote.js';
 import { quoteRules, quoteVerdictRules } from '../../../domain/quote/quote.rules.js';
 import { QUOTE_SIDES } from '../../../domain/quote/thread.js';
 import { quoteMessageRules, quoteMessagesReadRules } from '../../../domain/quote/thread.rules.js';
@@ -7,13 +8,11 @@ import { SYDNEY } from '../../../domain/shared/time.js';
 import { added, success } from './added.js';
 import { matchView } from './opportunity.js';
 
-const quoteStatuses = ['submitted', 'accepted', 'rejected', 'expired'] as const;
-
 /** What a tutor offers and says (S1§3); rate in whole dollars an hour, duration in minutes, cost of one session in cents. */
 const offer = {
   id: z.uuid(),
   enquiryId: z.uuid(),
-  status: z.enum(quoteStatuses),
+  status: z.enum(QUOTE_STATUSES),
   studentViewed: z.boolean(),
   studentViewedAt: z.iso.datetime().nullable(),
   proposedHourlyRate: z.int(),
@@ -27,21 +26,7 @@ const offer = {
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   /** How it ended, beyond its status; null while it lives. */
-  ending: added(
-    z
-      .enum([
-        'accepted',
-        'declined',
-        'another_chosen',
-        'withdrawn',
-        'time',
-        'closed',
-        'tutor_unavailable',
-        'another_tutor',
-      ])
-      .nullable(),
-    null,
-  ),
+  ending: added(z.enum(QUOTE_ENDINGS).nullable(), null),
   /** How many messages were written on it, and how many of the other side's were not read (G-16). */
   messages: added(z.object({ count: z.int(), unread: z.int() }), { count: 0, unread: 0 }),
 };

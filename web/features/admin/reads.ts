@@ -1,14 +1,8 @@
 import { adminAlerts } from '@contract/admin-ops.js';
 import { adminAnalytics, adminMetrics, recentActivity } from '@contract/admin-overview.js';
-import {
-  SORT_DIRECTIONS,
-  STUDENT_FILTERS,
-  STUDENT_SORTS,
-  TUTOR_FILTERS,
-  TUTOR_SORTS,
-  tutorsPerformance,
-} from '@contract/admin-people.js';
+import { tutorsPerformance } from '@contract/admin-people.js';
 import { adminSessions } from '@contract/admin-sessions.js';
+import type { SortDirection } from '@domain/admin/options.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { read } from '../../lib/api';
@@ -54,14 +48,9 @@ export type DirectoryQuery = {
   search?: string;
   filter?: string;
   sortBy?: string;
-  sortDirection?: (typeof SORT_DIRECTIONS)[number];
+  sortDirection?: SortDirection;
   page?: number;
   pageSize?: number;
 };
 /** The summary cards ask for themselves, and for one row only. */
 export const tutorSummaryQuery = listQuery(tutorsPerformance, TUTORS, { pageSize: 1 });
-
-export type StudentFilter = (typeof STUDENT_FILTERS)[number];
-export type TutorFilter = (typeof TUTOR_FILTERS)[number];
-export type StudentSort = (typeof STUDENT_SORTS)[number];
-export type TutorSort = (typeof TUTOR_SORTS)[number];

@@ -1,4 +1,5 @@
 import { type AdminStudent, adminStudents } from '@contract/admin-people.js';
+import type { StudentFilter, StudentSort } from '@domain/admin/options.js';
 import { dollarsText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { Mail, Phone } from 'lucide-react';
@@ -12,7 +13,7 @@ import { useInstant } from './clock';
 import { Directory } from './directory';
 import { Figure } from './figure';
 import { Day, Person, Subjects } from './cells';
-import { type StudentFilter, STUDENTS, type StudentSort } from './reads';
+import { STUDENTS } from './reads';
 import { exportStudents } from './students-csv';
 import { useDirectory } from './use-directory';
 import { shareOf } from './words';

@@ -1,5 +1,5 @@
-import type { SeriesMetric } from '@contract/admin-analytics.js';
 import { analyticsSeries } from '@contract/admin-analytics.js';
+import type { SeriesMetric } from '@domain/admin/options.js';
 import { useQuery } from '@tanstack/react-query';
 import { listQuery } from './reads';
 

@@ -1,4 +1,5 @@
 import { type AdminTutorEntry, tutorsPerformance } from '@contract/admin-people.js';
+import type { TutorFilter, TutorSort } from '@domain/admin/options.js';
 import { counted, dollarsText, rateText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ import { useInstant } from './clock';
 import { Directory } from './directory';
 import { Figure } from './figure';
 import { Day, Person, Subjects } from './cells';
-import { type TutorFilter, TUTORS, type TutorSort, tutorSummaryQuery } from './reads';
+import { TUTORS, tutorSummaryQuery } from './reads';
 import { exportTutors } from './tutors-csv';
 import { useDirectory } from './use-directory';
 import { labelOf, shareOf } from './words';

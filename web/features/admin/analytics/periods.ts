@@ -1,4 +1,4 @@
-import type { SeriesBucket } from '@contract/admin-analytics.js';
+import type { SeriesBucket } from '@domain/admin/options.js';
 import { dayText } from '@domain/shared/format.js';
 import { addDays } from '@domain/shared/time.js';
 import { businessDay } from '../words';

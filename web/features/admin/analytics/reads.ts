@@ -5,8 +5,8 @@ import {
   analyticsSeries,
   analyticsSources,
   analyticsUsage,
-  type SeriesMetric,
 } from '@contract/admin-analytics.js';
+import type { SeriesMetric } from '@domain/admin/options.js';
 import { listQuery } from '../reads';
 
 export type Slice = { from: string; to: string; bucket: string; city: string; subject: string };

@@ -1,4 +1,4 @@
-import type { SeriesBucket, SeriesMetric } from '@contract/admin-analytics.js';
+import type { SeriesBucket, SeriesMetric } from '@domain/admin/options.js';
 import { dollarsText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQueries, useQuery } from '@tanstack/react-query';

@@ -6,8 +6,8 @@ import {
   newsletterIssues,
   type NewsletterIssue,
   type Subscriber,
-  type SubscriptionStatus,
 } from '@contract/admin-newsletter.js';
+import type { SubscriptionStatus } from '@domain/admin/options.js';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/api';
 import { addressOf } from '../reads';

@@ -1,4 +1,5 @@
-import { SUBSCRIPTION_STATUSES, type Subscriber, type SubscriptionStatus } from '@contract/admin-newsletter.js';
+import { type Subscriber } from '@contract/admin-newsletter.js';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '@domain/admin/options.js';
 import { counted } from '@domain/shared/format.js';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, Clock, Download, MailX } from 'lucide-react';

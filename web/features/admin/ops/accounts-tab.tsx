@@ -1,4 +1,5 @@
-import { ACCOUNT_FILTERS, type AdminAccount, adminAccounts } from '@contract/admin-accounts.js';
+import { type AdminAccount, adminAccounts } from '@contract/admin-accounts.js';
+import { ACCOUNT_FILTERS } from '@domain/admin/options.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check, UserLock } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';

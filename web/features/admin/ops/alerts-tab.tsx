@@ -1,5 +1,6 @@
+import type { AlertOrder } from '@domain/admin/options.js';
 import { DAY } from '@domain/shared/time.js';
-import { type AdminAlert, adminAlerts, type ALERT_ORDERS } from '@contract/admin-ops.js';
+import { type AdminAlert, adminAlerts } from '@contract/admin-ops.js';
 import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -20,13 +21,12 @@ import { ALERTS, kindsOf, openOf } from './alert-words';
 import { EnquiryActions } from './enquiry-actions';
 import { MailActions } from './mail-actions';
 
-type Order = (typeof ALERT_ORDERS)[number];
-const ORDERS: { value: Order; label: string }[] = [
+const ORDERS: { value: AlertOrder; label: string }[] = [
   { value: 'oldest', label: 'Oldest first' },
   { value: 'newest', label: 'Newest first' },
 ];
 
-const alertsQuery = (kind: AdminAlert['kind'] | null, order: Order) =>
+const alertsQuery = (kind: AdminAlert['kind'] | null, order: AlertOrder) =>
   infiniteQueryOptions({
     queryKey: ['/api/admin/alerts', { kind, order }],
     queryFn: ({ pageParam }) =>
@@ -172,7 +172,7 @@ const columnsOf = (now: string | undefined): Column<AdminAlert>[] => [
 export function AlertsTab() {
   const now = useNow();
   const [kind, setKind] = useState<AdminAlert['kind'] | null>(null);
-  const [order, setOrder] = useState<Order>('oldest');
+  const [order, setOrder] = useState<AlertOrder>('oldest');
   const alerts = useInfiniteQuery(alertsQuery(kind, order));
   const first = alerts.data?.pages[0];
   // A promise to a family goes before everything else; within a kind the chosen order stands.
@@ -200,10 +200,10 @@ export function AlertsTab() {
           ))}
         </div>
         <SelectField
-          label="Order"
+          label="AlertOrder"
           options={ORDERS}
           value={order}
-          onChange={(event) => setOrder(event.target.value as Order)}
+          onChange={(event) => setOrder(event.target.value as AlertOrder)}
         />
       </div>
       <Table

@@ -1,4 +1,5 @@
-import { type AdminMail, adminMails, MAIL_STATUSES } from '@contract/admin-ops.js';
+import { type AdminMail, adminMails } from '@contract/admin-ops.js';
+import { MAIL_STATUSES } from '@domain/admin/options.js';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Check, Clock, MailWarning } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
