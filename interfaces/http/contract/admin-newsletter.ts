@@ -33,7 +33,6 @@ export const adminNewsletter = z
     next: added(z.string().nullable(), null),
   })
   .meta({ id: 'AdminNewsletter' });
-export type AdminNewsletter = z.infer<typeof adminNewsletter>;
 
 /**
  * An issue of the newsletter. `recipients` were confirmed when it was sent; `queued` mails were written to the mail ledger so far, of

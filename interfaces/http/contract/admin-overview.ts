@@ -79,4 +79,3 @@ export const adminAnalytics = z
     }),
   })
   .meta({ id: 'AdminAnalytics' });
-export type AdminAnalytics = z.infer<typeof adminAnalytics>['analytics'];

@@ -14,4 +14,3 @@ export const uploadStored = z.object({ success: z.literal(true) }).meta({ id: 'U
 
 /** PUT /api/credential-documents: 200; the path of an upload of somebody else's or none answers 404 (API-14). */
 export const documentRegistered = z.object({ success, document: ownCredential }).meta({ id: 'DocumentRegistered' });
-export type DocumentRegistered = z.infer<typeof documentRegistered>;

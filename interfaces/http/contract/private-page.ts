@@ -28,7 +28,6 @@ export const familyMails = z
     kinds: z.array(z.object({ kind: z.string(), label: z.string(), description: z.string(), isOn: z.boolean() })),
   })
   .meta({ id: 'FamilyMails' });
-export type FamilyMailsView = z.infer<typeof familyMails>;
 export const familyMailsForm = familyMailRules.meta({ id: 'FamilyMailsForm' });
 
 /** POST /api/enquiries/{id}/read-only-link: an address that opens the page to read it (G-18). */

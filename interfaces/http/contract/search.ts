@@ -1,27 +1,5 @@
 import { z } from 'zod';
-import type { SearchDay, SearchLocation, SearchTime, Sort } from '../../../domain/search/options.js';
-import type { SubjectSlug } from '../../../domain/matching/options.js';
-import type { TutorType, YearLevel } from '../../../domain/tutor/options.js';
 import { added } from './added.js';
-
-/**
- * Query of GET /api/tutors/search: a list is one text joined by commas. Prices are whole dollars per hour, each alone or
- * both; `page` counts from 1 in pages of 20. Unknown parameters are ignored, unknown values are 400 (R-38 to R-40, R-91).
- */
-export type SearchQuery = {
-  subjects?: SubjectSlug[];
-  yearLevels?: YearLevel[];
-  minPrice?: number;
-  maxPrice?: number;
-  availableDays?: SearchDay[];
-  availableTimes?: SearchTime[];
-  location?: SearchLocation;
-  tutorType?: TutorType;
-  minRating?: number;
-  minExperience?: number;
-  sortBy?: Sort;
-  page?: number;
-};
 
 /** A tutor in the list of results (S0§3): these fields and no other. Rate in dollars per hour, `experience` in years. */
 export const tutorCard = z

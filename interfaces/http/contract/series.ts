@@ -32,7 +32,6 @@ export const seriesForm = z
     learnerName,
   })
   .meta({ id: 'SeriesForm' });
-export type SeriesInput = z.input<typeof seriesForm>;
 
 const span = z.object({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() });
 

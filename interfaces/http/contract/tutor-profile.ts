@@ -66,7 +66,6 @@ export const tutorList = z
     ),
   })
   .meta({ id: 'TutorList' });
-export type TutorListItem = z.infer<typeof tutorList>['tutors'][number];
 
 /** Query of GET /api/tutors/{id}/slots: instants, or days of the tutor's zone (`to` included); duration in minutes. */
 export type SlotsQuery = { from?: string; to?: string; duration?: number; horizon?: 'series' };
@@ -79,4 +78,3 @@ export const tutorSlots = z
     timezone: z.string(),
   })
   .meta({ id: 'TutorSlots' });
-export type TutorSlotsAnswer = z.infer<typeof tutorSlots>;
