@@ -2,7 +2,7 @@ import { Query } from '@nestjs/cqrs';
 import type { DisableReason, Role } from '../../domain/account/account.js';
 import type { AccountFilter } from '../../domain/admin/options.js';
 
-/** Somebody with an account, as the desk sees it. */
+/** Somebody with an account, as operators see it. */
 export type AdminAccount = {
   id: string;
   username: string;

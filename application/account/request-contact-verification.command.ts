@@ -36,12 +36,12 @@ export class RequestContactVerificationHandler implements ICommandHandler<Reques
     const { email, name } = columns;
     if (!email || email === contactAddress) return;
     const now = this.clock.now();
-    const post = this.links.make('contact-address', { id: accountId, firstName: name, email }, now);
+    const batch = this.links.make('contact-address', { id: accountId, firstName: name, email }, now);
     const answeredAt = await this.used.usedAt(accountId, this.links.purposeOf(email));
     const commit = async (due: MailBatch) => {
       if (due.mails.length)
         await this.ledger.commit({ changes: [], ...due, actor: `account:${accountId}`, at: now, outcome: null });
     };
-    await this.requested.commit(post, { request: 'contact-address', answeredAt }, now, commit);
+    await this.requested.commit(batch, { request: 'contact-address', answeredAt }, now, commit);
   }
 }

@@ -29,11 +29,11 @@ export class RequestEmailVerificationHandler implements ICommandHandler<RequestE
     if (state.emailVerifiedAt) return;
     const now = this.clock.now();
     const { firstName, email } = columns;
-    const post = this.links.make('email-verification', { id: accountId, firstName, email }, now);
+    const batch = this.links.make('email-verification', { id: accountId, firstName, email }, now);
     const commit = async (due: MailBatch) => {
       if (due.mails.length)
         await this.ledger.commit({ changes: [], ...due, actor: `account:${accountId}`, at: now, outcome: null });
     };
-    await this.requested.commit(post, { request: 'email-verification', answeredAt: null }, now, commit);
+    await this.requested.commit(batch, { request: 'email-verification', answeredAt: null }, now, commit);
   }
 }

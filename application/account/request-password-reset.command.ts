@@ -34,11 +34,11 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     const owner = await this.accounts.ownerOf(email);
     if (!owner) return;
     const now = this.clock.now();
-    const post = this.links.make('password-reset', owner, now);
+    const batch = this.links.make('password-reset', owner, now);
     const commit = async (due: MailBatch) => {
       if (due.mails.length) await this.ledger.commit({ changes: [], ...due, actor: 'visitor', at: now, outcome: null });
     };
     const counted = { request: 'password-reset', answeredAt: owner.passwordChangedAt } as const;
-    await (isFromOwnNetwork ? commit(post) : this.requested.commit(post, counted, now, commit));
+    await (isFromOwnNetwork ? commit(batch) : this.requested.commit(batch, counted, now, commit));
   }
 }

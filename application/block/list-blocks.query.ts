@@ -2,7 +2,7 @@ import { Query } from '@nestjs/cqrs';
 import type { Block } from '../../domain/block/block.js';
 
 /** A block as operators see it. */
-export type BlockOfDesk = Block & {
+export type AdminBlock = Block & {
   id: string;
   /** What is blocked, an address only in part; null once it is forgotten. */
   shown: string | null;
@@ -14,7 +14,7 @@ export type BlockOfDesk = Block & {
 };
 
 /** Blocks, the newest first, 50 a page; `before` is the `next` of the page before. */
-export class ListBlocks extends Query<{ blocks: BlockOfDesk[]; next: string | null }> {
+export class ListBlocks extends Query<{ blocks: AdminBlock[]; next: string | null }> {
   constructor(
     readonly list: 'live' | 'all',
     readonly before: { at: string; id: string } | null,

@@ -41,13 +41,13 @@ export class AnswerRequestHandler implements ICommandHandler<AnswerRequest> {
       const events = eventsOf(request, answer, now);
       if (events.length === 0) return { commit: null, result: undefined };
       const response = 'tutorResponse' in answer ? { tutorResponse: answer.tutorResponse ?? null } : {};
-      const post = await this.post(request, answer, now);
+      const batch = await this.mailsFor(request, answer, now);
       const changes = [append(request, events, response)];
-      return { commit: { changes, ...post, actor, at: now }, result: undefined };
+      return { commit: { changes, ...batch, actor, at: now }, result: undefined };
     });
   }
 
-  private async post({ state, columns }: Loaded<'booking-request'>, answer: Answer, now: string) {
+  private async mailsFor({ state, columns }: Loaded<'booking-request'>, answer: Answer, now: string) {
     if (answer.kind === 'withdraw' || !state.enquiryId) return NO_MAILS;
     const [enquiry, { name, timezone }] = await Promise.all([
       this.ledger.load('enquiry', state.enquiryId),

@@ -21,7 +21,7 @@ export class AskBothSidesHowSessionWent implements DueTask {
   constructor(
     private readonly queries: QueryBus,
     private readonly sessions: SessionChanges,
-    private readonly post: BookingMailer,
+    private readonly mailer: BookingMailer,
   ) {}
 
   due(now: string): Promise<string[]> {
@@ -31,8 +31,12 @@ export class AskBothSidesHowSessionWent implements DueTask {
   async handle(id: string): Promise<void> {
     await this.sessions.change(id, 'system', false, ({ state }, at) => ({
       events: requestOutcome(state, at),
-      post: (session) =>
-        this.post.toBoth(session, { kind: 'session-outcome', completesAt: completesAt(session.state.sessionEnd) }, at),
+      mail: (session) =>
+        this.mailer.toBoth(
+          session,
+          { kind: 'session-outcome', completesAt: completesAt(session.state.sessionEnd) },
+          at,
+        ),
     }));
   }
 }

@@ -36,7 +36,7 @@ export class BookSeriesHandler implements ICommandHandler<BookSeries> {
     private readonly arrangements: Arrangements,
     private readonly series: SeriesDates,
     private readonly ledger: Ledger,
-    private readonly post: BookingMailer,
+    private readonly mailer: BookingMailer,
     private readonly clock: Clock,
   ) {}
 
@@ -58,7 +58,7 @@ export class BookSeriesHandler implements ICommandHandler<BookSeries> {
     const [first, ...others] = begun.sessions;
     if (!first) throw new Error('a series has a first session');
     const confirmation = { kind: 'session-confirmed', every, ...furtherSessions(others) } as const;
-    const { mails, writes } = await this.post.toBoth(first, confirmation, now);
+    const { mails, writes } = await this.mailer.toBoth(first, confirmation, now);
     return {
       commit: {
         changes: begun.changes,

@@ -36,7 +36,7 @@ export class BookSessionHandler implements ICommandHandler<BookSession> {
     private readonly arrangements: Arrangements,
     private readonly slots: TutorSlots,
     private readonly ledger: Ledger,
-    private readonly post: BookingMailer,
+    private readonly mailer: BookingMailer,
     private readonly clock: Clock,
   ) {}
 
@@ -61,7 +61,7 @@ export class BookSessionHandler implements ICommandHandler<BookSession> {
     const slot = await this.slots.at(tutorId, slotQuery, now);
     if (!slot) return { commit: null, result: null };
     const { changes, session } = this.arrangements.begin(agreement, { ...wanted, ...slot, requestId: null }, now);
-    const { mails, writes } = await this.post.toBoth(session, { kind: 'session-confirmed' }, now);
+    const { mails, writes } = await this.mailer.toBoth(session, { kind: 'session-confirmed' }, now);
     const actor = `holder:${enquiry.id}` as const;
     return {
       commit: { changes, mails, writes: [...writes, releaseHold({ enquiryId: enquiry.id })], actor, at: now },

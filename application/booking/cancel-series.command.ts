@@ -26,7 +26,7 @@ export class CancelSeries extends Command<{ bookingIds: string[] }> {
 export class CancelSeriesHandler implements ICommandHandler<CancelSeries> {
   constructor(
     private readonly sessions: SessionChanges,
-    private readonly post: BookingMailer,
+    private readonly mailer: BookingMailer,
   ) {}
 
   async execute({ seriesId, from, by, reason, actor }: CancelSeries): Promise<{ bookingIds: string[] }> {
@@ -38,9 +38,9 @@ export class CancelSeriesHandler implements ICommandHandler<CancelSeries> {
           events,
           columns: reason ? { adminNotes: appendNote(session.columns.adminNotes, `${by}: ${reason}`) } : {},
         })),
-        post: ([soonest, ...others]) => {
+        mail: ([soonest, ...others]) => {
           const cancellation = { kind: 'session-cancelled', by, reason: reason ?? null } as const;
-          return this.post.toBoth(soonest, { ...cancellation, ...furtherSessions(others) }, now);
+          return this.mailer.toBoth(soonest, { ...cancellation, ...furtherSessions(others) }, now);
         },
         result: { bookingIds: ended.map(([{ id }]) => id) },
       };

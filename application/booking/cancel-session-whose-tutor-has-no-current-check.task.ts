@@ -24,7 +24,7 @@ export class CancelSessionWhoseTutorHasNoCurrentCheck implements DueTask {
     private readonly queries: QueryBus,
     private readonly sessions: SessionChanges,
     private readonly ledger: Ledger,
-    private readonly post: BookingMailer,
+    private readonly mailer: BookingMailer,
   ) {}
 
   due(now: string): Promise<string[]> {
@@ -37,8 +37,8 @@ export class CancelSessionWhoseTutorHasNoCurrentCheck implements DueTask {
       const tutor = await this.ledger.load('tutor', state.tutorId);
       return {
         events: cancelForExpiredCheck(state, isCheckCurrent(tutor.state, state.sessionDate), now),
-        post: (session) =>
-          this.post.toBoth(session, { kind: 'session-cancelled', by: 'admin', checkExpired: true }, now),
+        mail: (session) =>
+          this.mailer.toBoth(session, { kind: 'session-cancelled', by: 'admin', checkExpired: true }, now),
       };
     });
   }

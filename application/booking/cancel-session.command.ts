@@ -35,7 +35,7 @@ const KIND = 'session-cancelled';
 export class CancelSessionHandler implements ICommandHandler<CancelSession> {
   constructor(
     private readonly sessions: SessionChanges,
-    private readonly post: BookingMailer,
+    private readonly mailer: BookingMailer,
   ) {}
 
   async execute({ bookingId, cancellation, actor }: CancelSession): Promise<void> {
@@ -45,11 +45,11 @@ export class CancelSessionHandler implements ICommandHandler<CancelSession> {
     await this.sessions.change(bookingId, actor, by === 'tutor', ({ state, columns }, now) => ({
       events: isWithoutFamily && !isToCome(state, now) ? [] : cancel(state, by, now),
       columns: note ? { adminNotes: appendNote(columns.adminNotes, note) } : {},
-      post: (session) => {
+      mail: (session) => {
         if (isWithoutFamily)
-          return this.post.toTutor(session, { kind: KIND, by, ...forgottenWith('family')[KIND] }, now);
+          return this.mailer.toTutor(session, { kind: KIND, by, ...forgottenWith('family')[KIND] }, now);
         const reason = by === 'admin' ? {} : { reason: cancellation.reason ?? null };
-        return this.post.toBoth(session, { kind: KIND, by, ...reason }, now);
+        return this.mailer.toBoth(session, { kind: KIND, by, ...reason }, now);
       },
     }));
   }

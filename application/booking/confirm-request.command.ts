@@ -40,7 +40,7 @@ export class ConfirmRequestHandler implements ICommandHandler<ConfirmRequest> {
     private readonly arrangements: Arrangements,
     private readonly slots: TutorSlots,
     private readonly ledger: Ledger,
-    private readonly post: BookingMailer,
+    private readonly mailer: BookingMailer,
     private readonly clock: Clock,
   ) {}
 
@@ -78,8 +78,8 @@ export class ConfirmRequestHandler implements ICommandHandler<ConfirmRequest> {
       learnerName: request.columns.learnerName,
     };
     const { changes: begun, session } = this.arrangements.begin(agreement, wanted, now);
-    const post = await this.post.toBoth(session, { kind: 'session-confirmed' }, now);
+    const batch = await this.mailer.toBoth(session, { kind: 'session-confirmed' }, now);
     const changes = [append(request, events, response), ...begun];
-    return { commit: { changes, ...post, actor, at: now }, result: { bookingId: session.id } };
+    return { commit: { changes, ...batch, actor, at: now }, result: { bookingId: session.id } };
   }
 }

@@ -36,7 +36,7 @@ export class ExpireUnansweredSessionRequests implements DueTask {
       if (events.length === 0) return { commit: null, result: 0 };
       const { tutorId, enquiryId } = request.state;
       const { name } = await this.tutors.contactOf(tutorId);
-      const post = enquiryId
+      const batch = enquiryId
         ? await this.mailer.toFamily(
             await this.ledger.load('enquiry', enquiryId),
             'session-request-expired',
@@ -44,7 +44,7 @@ export class ExpireUnansweredSessionRequests implements DueTask {
             now,
           )
         : NO_MAILS;
-      return { commit: { changes: [append(request, events)], ...post, actor: 'system', at: now }, result: 1 };
+      return { commit: { changes: [append(request, events)], ...batch, actor: 'system', at: now }, result: 1 };
     });
   }
 }

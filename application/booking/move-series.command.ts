@@ -38,7 +38,7 @@ export class MoveSeriesHandler implements ICommandHandler<MoveSeries> {
     private readonly sessions: SessionChanges,
     private readonly series: SeriesDates,
     private readonly ledger: Ledger,
-    private readonly post: BookingMailer,
+    private readonly mailer: BookingMailer,
     private readonly clock: Clock,
   ) {}
 
@@ -74,10 +74,10 @@ export class MoveSeriesHandler implements ICommandHandler<MoveSeries> {
           const placed = { sessionDate: startsAt, seat, bufferMinutes, availabilityId, by };
           return { session, events: reschedule(session.state, placed, now), columns: {} };
         }),
-        post: ([soonest, ...others]) => {
+        mail: ([soonest, ...others]) => {
           const movedFrom = moving[0]?.state.sessionDate ?? before;
           const move = { kind: 'session-moved', by, movedFrom, every: first.state.everyWeeks ?? 1 } as const;
-          return this.post.toBoth(soonest, { ...move, ...furtherSessions(others) }, now);
+          return this.mailer.toBoth(soonest, { ...move, ...furtherSessions(others) }, now);
         },
         result: { bookingIds },
       };

@@ -30,7 +30,7 @@ export class RescheduleSessionHandler implements ICommandHandler<RescheduleSessi
     private readonly sessions: SessionChanges,
     private readonly slots: TutorSlots,
     private readonly ledger: Ledger,
-    private readonly post: BookingMailer,
+    private readonly mailer: BookingMailer,
     private readonly clock: Clock,
   ) {}
 
@@ -66,7 +66,8 @@ export class RescheduleSessionHandler implements ICommandHandler<RescheduleSessi
       if (!slot) return { events: [] };
       return {
         events: reschedule(state, { ...slot, sessionDate: startsAt, by }, now),
-        post: (session) => this.post.toBoth(session, { kind: 'session-moved', by, movedFrom: state.sessionDate }, now),
+        mail: (session) =>
+          this.mailer.toBoth(session, { kind: 'session-moved', by, movedFrom: state.sessionDate }, now),
       };
     });
     return isTaken ? null : 'decided';

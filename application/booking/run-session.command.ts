@@ -69,7 +69,7 @@ export class RunSessionHandler implements ICommandHandler<RunSession> {
     return {
       events: state.completedAutomatically ? addReport(state, { hasReport }, now) : completeByTutor(state, now, true),
       columns: { lessonDone: report.done, lessonNext: report.next, homework: report.homework },
-      post: (session) => this.mailer.toFamily(session, { kind: 'lesson-report', ...report }, now),
+      mail: (session) => this.mailer.toFamily(session, { kind: 'lesson-report', ...report }, now),
     };
   }
 }

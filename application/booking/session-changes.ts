@@ -20,14 +20,14 @@ export type SessionDecision = {
   /** Columns that no event carries. */
   columns?: Partial<Columns<'booking'>>;
   /** What is mailed, of the session as it is afterwards. */
-  post?: (session: BookedSession) => Promise<MailBatch>;
+  mail?: (session: BookedSession) => Promise<MailBatch>;
 };
 
 /** What is decided about sessions of a series, soonest first. */
 export type SeriesDecision<R> = {
   sessions: { session: Loaded<'booking'>; events: BookingEvent[]; columns: Partial<Columns<'booking'>> }[];
   /** What is mailed, of the sessions as they are afterwards. */
-  post?: (sessions: [BookedSession, ...BookedSession[]]) => Promise<MailBatch>;
+  mail?: (sessions: [BookedSession, ...BookedSession[]]) => Promise<MailBatch>;
   result: R;
 };
 
@@ -38,7 +38,7 @@ type DecideOnSeries<R> = (
 ) => Promise<SeriesDecision<R>> | SeriesDecision<R>;
 
 type Decide = (booking: Loaded<'booking'>, now: string) => Promise<SessionDecision> | SessionDecision;
-type Written = { change: Change<'booking'> | null; post: MailBatch };
+type Written = { change: Change<'booking'> | null; batch: MailBatch };
 
 /** Moves sessions on; what ends one in a way that counts keeps its tutor's success rate in the same commit. */
 @Injectable()
@@ -55,9 +55,9 @@ export class SessionChanges {
     if (counts) return this.changeWithFigures(bookingId, actor, decide);
     await this.ledger.decide('booking', bookingId, async (booking) => {
       const now = this.clock.now();
-      const { change, post } = await this.written(booking, await decide(booking, now));
+      const { change, batch } = await this.written(booking, await decide(booking, now));
       if (!change) return { commit: null, result: undefined };
-      return { commit: { changes: [change], ...post, actor, at: now }, result: undefined };
+      return { commit: { changes: [change], ...batch, actor, at: now }, result: undefined };
     });
   }
 
@@ -67,12 +67,12 @@ export class SessionChanges {
       tutorId,
       async (_tutor, now) => {
         const booking = await this.ledger.load('booking', bookingId);
-        const { change, post } = await this.written(booking, await decide(booking, now));
+        const { change, batch } = await this.written(booking, await decide(booking, now));
         if (!change) return { events: [], result: undefined };
         return {
           events: await this.figuresWith([change], now),
           changes: [change],
-          ...post,
+          ...batch,
           result: undefined,
         };
       },
@@ -112,7 +112,7 @@ export class SessionChanges {
     );
   }
 
-  private async writtenOfSeries({ sessions, post }: Omit<SeriesDecision<unknown>, 'result'>) {
+  private async writtenOfSeries({ sessions, mail }: Omit<SeriesDecision<unknown>, 'result'>) {
     const changed = sessions
       .filter(({ events }) => events.length > 0)
       .map(({ session, events, columns }) => ({
@@ -120,7 +120,7 @@ export class SessionChanges {
         words: { ...session.columns, ...columns },
       }));
     const [first, ...others] = changed.map(({ change, words }) => ({ id: change.id, state: change.state, words }));
-    const { mails, writes } = first && post ? await post([first, ...others]) : NO_MAILS;
+    const { mails, writes } = first && mail ? await mail([first, ...others]) : NO_MAILS;
     const changes = changed.map(({ change }) => change);
     return { changes, mails, writes: [...writes, ...changes.map(({ id }) => dropReminders({ bookingId: id }))] };
   }
@@ -154,16 +154,16 @@ export class SessionChanges {
   }
 
   private async written(booking: Loaded<'booking'>, decision: SessionDecision): Promise<Written> {
-    const { events, columns = {}, post } = decision;
-    if (events.length === 0) return { change: null, post: NO_MAILS };
+    const { events, columns = {}, mail } = decision;
+    if (events.length === 0) return { change: null, batch: NO_MAILS };
     const { id } = booking;
     const change = append(booking, events, columns);
     const words = { ...booking.columns, ...columns };
-    const { mails, writes } = post ? await post({ id, state: change.state, words }) : NO_MAILS;
+    const { mails, writes } = mail ? await mail({ id, state: change.state, words }) : NO_MAILS;
     const mailsAlone = events.every(({ type }) => type === 'SessionReminded' || type === 'SessionOutcomeRequested');
     return {
       change,
-      post: { mails, writes: mailsAlone ? writes : [...writes, dropReminders({ bookingId: id })] },
+      batch: { mails, writes: mailsAlone ? writes : [...writes, dropReminders({ bookingId: id })] },
     };
   }
 }

@@ -37,7 +37,7 @@ export class LeadEffects implements EffectsOfKind {
     const ends = endAsNotGenuine(enquiry.state, { quotes, opportunities }, opportunityId, now);
     const subjects = maskContactIn(enquiry.columns.subjects);
     const payload = { subjects, byTeam: true, inNoFigures: true };
-    const post = await this.mailer.toTutors(ends.tell.ended, 'opportunity-closed', payload);
+    const batch = await this.mailer.toTutors(ends.tell.ended, 'opportunity-closed', payload);
     const isBlocked = enquiry.state.status !== 'filled';
     const blocked = isBlocked ? await this.blocks.changesFor(enquiry, { reason: 'lead', caseId }, now) : [];
     const voided = ends.opportunities.filter(([, events]) => events.some(({ type }) => type === 'OpportunityVoided'));
@@ -47,8 +47,8 @@ export class LeadEffects implements EffectsOfKind {
     );
     return {
       changes: [...changesOf(enquiry, ends), ...blocked, ...figures.changes],
-      mails: post.mails,
-      writes: [...post.writes, ...figures.writes],
+      mails: batch.mails,
+      writes: [...batch.writes, ...figures.writes],
     };
   }
 

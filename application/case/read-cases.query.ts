@@ -13,7 +13,7 @@ import type {
 } from '../../domain/case/case.js';
 
 /** A case as operators see it; names are read from the tables of today. */
-export type CaseOfDesk = CaseLinks & {
+export type AdminCase = CaseLinks & {
   id: string;
   reference: string;
   kind: CaseKind;
@@ -46,7 +46,7 @@ export type CaseOfDesk = CaseLinks & {
 };
 
 /** A case with what family and tutor wrote to each other in what it is about, oldest first. */
-export type CaseFile = CaseOfDesk & {
+export type CaseFile = AdminCase & {
   enquiryStatus: EnquiryStatus | null;
   said: { where: 'enquiry' | 'quote' | 'session' | 'review'; by: CaseSide; words: string; at: string }[];
 };
@@ -60,7 +60,7 @@ export type CasesWanted = {
 };
 
 /** Cases by the time they are due, the resolved ones the latest first, 50 a page. */
-export class ListCases extends Query<{ cases: CaseOfDesk[]; next: string | null }> {
+export class ListCases extends Query<{ cases: AdminCase[]; next: string | null }> {
   constructor(readonly wanted: CasesWanted) {
     super();
   }

@@ -44,13 +44,13 @@ export class ResolveCaseHandler implements ICommandHandler<ResolveCase> {
           if (!chosen) return [];
           const isReporter = reporterSide(state) === side;
           const data = { caseReference: state.reference, isReporter, words: chosen };
-          const post = await this.mailer.toSide(
+          const batch = await this.mailer.toSide(
             side,
             { ...state, contact: columns.contact },
             { kind: 'case-outcome', data },
             now,
           );
-          return post.mails.length > 0 ? [{ side, words: chosen, post }] : [];
+          return batch.mails.length > 0 ? [{ side, words: chosen, batch }] : [];
         }),
       );
       const sent = answers.flat();
@@ -62,8 +62,8 @@ export class ResolveCaseHandler implements ICommandHandler<ResolveCase> {
       const effects = await this.effects.of({ id: caseId, ...state }, outcome, now);
       const events = resolve(state, effects.outcome ?? outcome, informed, now);
       const changes = [append(found, events, { notes: [...columns.notes, ...written] }), ...effects.changes];
-      const post = mergeMails(...sent.map((one) => one.post), effects);
-      return { commit: { changes, ...post, actor: `account:${accountId}`, at: now }, result: undefined };
+      const batch = mergeMails(...sent.map((one) => one.batch), effects);
+      return { commit: { changes, ...batch, actor: `account:${accountId}`, at: now }, result: undefined };
     });
   }
 }

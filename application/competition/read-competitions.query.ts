@@ -37,7 +37,7 @@ export class ReadDraw extends Query<(Omit<PublicRound, 'entries'> & { entries: r
 }
 
 /** A round as operators see it. */
-export type RoundOfDesk = PublicRound & {
+export type AdminRound = PublicRound & {
   openedAt: string;
   pending: number;
   confirmed: number;
@@ -46,7 +46,7 @@ export type RoundOfDesk = PublicRound & {
 };
 
 /** All rounds, by competition and the newest first. */
-export class ListRounds extends Query<RoundOfDesk[]> {
+export class ListRounds extends Query<AdminRound[]> {
   constructor(readonly now: string) {
     super();
   }
@@ -69,7 +69,7 @@ export class GetCompetitionFigures extends Query<CompetitionFigures> {
   }
 }
 
-export type EntryOfDesk = {
+export type AdminEntry = {
   id: string;
   competition: CompetitionId;
   roundId: string;
@@ -94,7 +94,7 @@ export type WantedEntries = {
 };
 
 /** Entries, the newest first, so many a page. */
-export class ListEntries extends Query<{ entries: EntryOfDesk[]; next: string | null }> {
+export class ListEntries extends Query<{ entries: AdminEntry[]; next: string | null }> {
   constructor(
     readonly wanted: WantedEntries,
     readonly page: number,

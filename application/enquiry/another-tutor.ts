@@ -75,7 +75,7 @@ export class AnotherTutor {
     const subjects = maskContactIn(enquiry.columns.subjects);
     const byTutor = reason === 'tutor_withdrew' ? { withdrew: true } : {};
     const cancellation = { kind: 'session-cancelled', by: 'admin', anotherTutor: { asked, ...byTutor } } as const;
-    const post = mergeMails(
+    const batch = mergeMails(
       ...(first
         ? [await this.sessions.toBoth(first, { ...cancellation, ...furtherSessions(others) }, now)]
         : [
@@ -86,11 +86,11 @@ export class AnotherTutor {
       await this.toRunnersUp(outcome.invitations, subjects, now),
     );
     const writes = [
-      ...post.writes,
+      ...batch.writes,
       ...cancelled.map(({ id }) => dropReminders({ bookingId: id })),
       releaseHold({ enquiryId }),
     ];
-    return { tutorId: outcome.tutorId, changes, mails: post.mails, writes };
+    return { tutorId: outcome.tutorId, changes, mails: batch.mails, writes };
   }
 
   private async toRunnersUp(
@@ -99,12 +99,12 @@ export class AnotherTutor {
     now: string,
   ): Promise<MailBatch> {
     const expiresAt = plus(now, RUNNER_UP_HOURS * HOUR);
-    const posts = invitations.map(({ id: opportunityId, quote }) => {
+    const batches = invitations.map(({ id: opportunityId, quote }) => {
       const { tutorId, proposedHourlyRate: hourlyRate, sessionDuration: minutes } = quote.state;
       const data = { opportunityId, expiresAt, subjects, hourlyRate, minutes };
       return this.mailer.toTutors([tutorId], 'quote-asked-again', data);
     });
-    const { mails, writes } = mergeMails(...(await Promise.all(posts)));
+    const { mails, writes } = mergeMails(...(await Promise.all(batches)));
     return { mails: inTime(mails, expiresAt), writes };
   }
 }

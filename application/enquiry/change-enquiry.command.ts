@@ -44,13 +44,13 @@ export class ChangeEnquiryHandler implements ICommandHandler<ChangeEnquiry> {
       const words = Object.fromEntries(outcome.fields.map((field) => [field, input[field]]));
       const after = { ...before, ...words };
       const advertisement = advertise(after, areaOf(this.geography.locate(after.location)));
-      const post = await this.post(outcome.notices, advertisement);
+      const batch = await this.mailsFor(outcome.notices, advertisement);
       const tutorIds = opportunities.map(({ state }) => state.tutorId);
       return {
         commit: {
           changes: [append(enquiry, outcome.enquiry, words)],
-          mails: post.mails,
-          writes: [...post.writes, renewAdvertisements({ enquiryId, tutorIds, content: advertisement })],
+          mails: batch.mails,
+          writes: [...batch.writes, renewAdvertisements({ enquiryId, tutorIds, content: advertisement })],
           actor: `holder:${enquiryId}` as const,
           at: now,
         },
@@ -60,7 +60,7 @@ export class ChangeEnquiryHandler implements ICommandHandler<ChangeEnquiry> {
   }
 
   /** One mail to each; those who hear the same get the same. */
-  private async post(notices: readonly ChangeNotice[], advertisement: string): Promise<MailBatch> {
+  private async mailsFor(notices: readonly ChangeNotice[], advertisement: string): Promise<MailBatch> {
     const groups = Map.groupBy(notices, ({ fields, hasQuote }) => `${hasQuote} ${fields.join()}`);
     const batches = [...groups.values()].map((group) => {
       const { fields = [], hasQuote = false } = group[0] ?? {};

@@ -59,15 +59,15 @@ export class CloseEnquiryHandler implements ICommandHandler<CloseEnquiry> {
           subjects,
           ...(isFamily(actor) ? {} : { byTeam: true }),
         });
-        const post = mergeMails(
+        const batch = mergeMails(
           isByAddress ? closed : due(closed, await this.requested.ofEnquiry(closed, 'enquiry-closed'), now),
           toTutors,
         );
         const blocked = await this.blocks.changesFor(enquiry, { reason: 'not_me', caseId: null }, now, blocks);
         const changes = [...changesOf(enquiry, outcome, erases ? 'emptied' : { closedNote: note }), ...blocked];
-        const writes = erases ? [...post.writes, forgetEnquiry({ enquiryId })] : post.writes;
+        const writes = erases ? [...batch.writes, forgetEnquiry({ enquiryId })] : batch.writes;
         return {
-          commit: { changes, mails: post.mails, writes, actor, at: now },
+          commit: { changes, mails: batch.mails, writes, actor, at: now },
           result: { notified: toTutors.mails.length },
         };
       }),

@@ -36,10 +36,10 @@ export class EndOtherAccessHandler implements ICommandHandler<EndOtherAccess> {
         const at = this.clock.now();
         const change = append(enquiry, endOtherAccess(enquiry.state, at));
         const link = await this.mailer.toFamily(enquiry, 'enquiry-link', { othersEnded: true }, at);
-        const post = isByAddress ? link : due(link, await this.requested.ofEnquiry(link, 'enquiry-link'), at);
-        const writes = [revokeLinks({ enquiryId, at }), ...post.writes];
+        const batch = isByAddress ? link : due(link, await this.requested.ofEnquiry(link, 'enquiry-link'), at);
+        const writes = [revokeLinks({ enquiryId, at }), ...batch.writes];
         return {
-          commit: { changes: [change], mails: post.mails, writes, actor: `holder:${enquiryId}` as const, at },
+          commit: { changes: [change], mails: batch.mails, writes, actor: `holder:${enquiryId}` as const, at },
           result: { access: change.state.accessVersion },
         };
       }),

@@ -28,8 +28,8 @@ export class MailLinkAgainHandler implements ICommandHandler<MailLinkAgain> {
     const now = this.clock.now();
     try {
       const enquiry = await this.ledger.load('enquiry', enquiryId);
-      const post = await this.mailer.toFamily(enquiry, 'enquiry-link', {}, now);
-      await this.requested.commitOfEnquiry(post, 'enquiry-link', now, async (due) => {
+      const batch = await this.mailer.toFamily(enquiry, 'enquiry-link', {}, now);
+      await this.requested.commitOfEnquiry(batch, 'enquiry-link', now, async (due) => {
         if (due.mails.length)
           await this.ledger.commit({ changes: [], ...due, actor: 'visitor', at: now, outcome: null });
       });

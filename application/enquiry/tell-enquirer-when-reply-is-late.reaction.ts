@@ -27,10 +27,10 @@ export class TellEnquirerWhenReplyIsLate implements Reaction<Late> {
     const awaitsConfirmation = enquiry.state.confirmedAt === null;
     const quotes = await this.ledger.loadAll('quote', { enquiryId: enquiry.id });
     const hadQuotes = quotes.length > 0 ? { hadQuotes: true } : {};
-    const post = stillWaiting
+    const batch = stillWaiting
       ? await this.mailer.toFamily(enquiry, 'enquiry-delayed', { awaitsConfirmation, ...hadQuotes }, now)
       : NO_MAILS;
     const commit = (due: MailBatch) => this.ledger.commit({ changes: [], ...due, actor: 'system', at: now, completes });
-    await (awaitsConfirmation ? this.requested.commitOfEnquiry(post, 'enquiry-reminder', now, commit) : commit(post));
+    await (awaitsConfirmation ? this.requested.commitOfEnquiry(batch, 'enquiry-reminder', now, commit) : commit(batch));
   }
 }

@@ -17,10 +17,10 @@ export type MailBatch = { mails: MailOrder[]; writes: Write[] };
 
 export const NO_MAILS: MailBatch = { mails: [], writes: [] };
 
-/** Several posts as one. */
-export const mergeMails = (...posts: MailBatch[]): MailBatch => ({
-  mails: posts.flatMap(({ mails }) => mails),
-  writes: posts.flatMap(({ writes }) => writes),
+/** Several batches as one. */
+export const mergeMails = (...batches: MailBatch[]): MailBatch => ({
+  mails: batches.flatMap(({ mails }) => mails),
+  writes: batches.flatMap(({ writes }) => writes),
 });
 
 /** How a family is known to the mail's switches and keys. */

@@ -322,7 +322,7 @@ export const MAIL_CATALOGUE = {
   'tutor-approved': { ...kind({ reason: NOTE }), ...WITHOUT_SWITCH },
   'tutor-rejected': { ...kind({ reason: REASON, ...OVERTURNED }), ...WITHOUT_SWITCH },
   'tutor-suspended': { ...kind({ reason: REASON }), ...WITHOUT_SWITCH },
-  // The desk has removed the tutor's photo (G-25).
+  // An operator has removed the tutor's photo (G-25).
   'photo-removed': { ...kind({ reason: z.enum(PHOTO_REMOVAL_REASONS).nullable() }), ...WITHOUT_SWITCH },
   'tutor-reinstated': { ...kind({ reason: REASON }), ...WITHOUT_SWITCH },
   'contract-approved': { ...kind({ reason: NOTE }), ...WITHOUT_SWITCH },

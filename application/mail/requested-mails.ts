@@ -10,7 +10,7 @@ import { countRequestedMail, RequestedMailsSpent } from './mail.writes.js';
 type Requested = { request: Request; answeredAt: string | null };
 
 /** Of mails to one address those that may still go. */
-type Due = (post: MailBatch, requested: Requested, now: string) => MailBatch;
+type Due = (batch: MailBatch, requested: Requested, now: string) => MailBatch;
 
 /** Mails that go to whatever address somebody types: one of each request a day, in the commit that counts it (SEC-29). */
 @Injectable()
@@ -23,23 +23,23 @@ export class RequestedMails {
 
   /** As {@link commit}, of an enquiry. */
   async commitOfEnquiry<T>(
-    post: MailBatch,
+    batch: MailBatch,
     request: EnquiryRequest,
     now: string,
-    commit: (post: MailBatch) => Promise<T>,
+    commit: (batch: MailBatch) => Promise<T>,
   ): Promise<T> {
-    return this.commit(post, await this.ofEnquiry(post, request), now, commit);
+    return this.commit(batch, await this.ofEnquiry(batch, request), now, commit);
   }
 
   /** Commits with these mails to one address, or without any where it has had enough of them. */
-  commit<T>(post: MailBatch, requested: Requested, now: string, commit: (post: MailBatch) => Promise<T>): Promise<T> {
-    return this.limiting((due) => commit(due(post, requested, now)));
+  commit<T>(batch: MailBatch, requested: Requested, now: string, commit: (batch: MailBatch) => Promise<T>): Promise<T> {
+    return this.limiting((due) => commit(due(batch, requested, now)));
   }
 
   /** Commits what is still due of the mails that are made for it; again without those whose address has had enough of them. */
   async limiting<T>(commit: (due: Due) => Promise<T>): Promise<T> {
     try {
-      return await commit((post, requested, now) => this.counted(post, requested, now));
+      return await commit((batch, requested, now) => this.counted(batch, requested, now));
     } catch (error) {
       if (!(error instanceof RequestedMailsSpent)) throw error;
       return commit(() => NO_MAILS);
@@ -47,16 +47,16 @@ export class RequestedMails {
   }
 
   /** The address of an enquiry has answered when it has last confirmed one. */
-  async ofEnquiry(post: MailBatch, request: EnquiryRequest): Promise<Requested> {
-    const address = post.mails[0]?.to.address;
+  async ofEnquiry(batch: MailBatch, request: EnquiryRequest): Promise<Requested> {
+    const address = batch.mails[0]?.to.address;
     return { request, answeredAt: address === undefined ? null : await this.addresses.confirmedAt(address) };
   }
 
-  private counted(post: MailBatch, { request, answeredAt }: Requested, now: string): MailBatch {
-    const address = post.mails[0]?.to.address;
-    if (address === undefined) return post;
+  private counted(batch: MailBatch, { request, answeredAt }: Requested, now: string): MailBatch {
+    const address = batch.mails[0]?.to.address;
+    if (address === undefined) return batch;
     const addressHash = this.tokens.hash(this.tokens.issue('mail-address', address.toLowerCase()));
     const limits = allowance(answeredAt, this.settings.limits, now);
-    return { ...post, writes: [...post.writes, countRequestedMail({ addressHash, request, at: now, ...limits })] };
+    return { ...batch, writes: [...batch.writes, countRequestedMail({ addressHash, request, at: now, ...limits })] };
   }
 }

@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '../../domain/admin/options.js';
 import type { NewsletterIssue } from '../../domain/newsletter/issue.js';
 
 /** A subscription as operators see it. */
-export type SubscriptionOfDesk = {
+export type AdminSubscription = {
   id: string;
   email: string;
   name: string | null;
@@ -22,7 +22,7 @@ export type SubscriptionsParams = {
 };
 
 /** Subscriptions, the newest first; `next` continues, null at the end. */
-export class ListSubscriptions extends Query<{ subscribers: SubscriptionOfDesk[]; next: string | null }> {
+export class ListSubscriptions extends Query<{ subscribers: AdminSubscription[]; next: string | null }> {
   constructor(readonly params: SubscriptionsParams) {
     super();
   }
@@ -32,7 +32,7 @@ export class ListSubscriptions extends Query<{ subscribers: SubscriptionOfDesk[]
 export class CountSubscriptions extends Query<Record<SubscriptionStatus, number>> {}
 
 /** An issue as operators see it, with what has become of its mails so far. */
-export type IssueOfDesk = Pick<
+export type AdminIssue = Pick<
   NewsletterIssue,
   'status' | 'createdAt' | 'changedAt' | 'testedAt' | 'startedAt' | 'stoppedAt' | 'endedAt' | 'recipients' | 'queued'
 > & {
@@ -46,14 +46,14 @@ export type IssueOfDesk = Pick<
 };
 
 /** Issues, the newest first; `next` continues, null at the end. */
-export class ListIssues extends Query<{ issues: IssueOfDesk[]; next: string | null }> {
+export class ListIssues extends Query<{ issues: AdminIssue[]; next: string | null }> {
   constructor(readonly before: { at: string; id: string } | null) {
     super();
   }
 }
 
 /** Null when there is none. */
-export class GetIssue extends Query<IssueOfDesk | null> {
+export class GetIssue extends Query<AdminIssue | null> {
   constructor(readonly id: string) {
     super();
   }

@@ -35,8 +35,8 @@ export class ExpireUnansweredOpportunities implements DueTask {
       if (events.length === 0) return { commit: null, result: 0 };
       const { tutorId, enquiryId } = opportunity.state;
       const subjects = maskContactIn((await this.ledger.load('enquiry', enquiryId)).columns.subjects);
-      const post = await this.mailer.toTutors([tutorId], 'opportunity-expired', { subjects });
-      return { commit: { changes: [append(opportunity, events)], ...post, actor: 'system', at: now }, result: 1 };
+      const batch = await this.mailer.toTutors([tutorId], 'opportunity-expired', { subjects });
+      return { commit: { changes: [append(opportunity, events)], ...batch, actor: 'system', at: now }, result: 1 };
     });
   }
 }

@@ -1,4 +1,4 @@
-/** The desk's counts, kept in the commits that change them. */
+/** The counts of the admin area, kept in the commits that change them. */
 export abstract class Figures {
   /** Folds a batch of changes into the figures by day; returns how many there were. */
   abstract fold(): Promise<number>;

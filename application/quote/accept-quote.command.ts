@@ -42,13 +42,13 @@ export class AcceptQuoteHandler implements ICommandHandler<AcceptQuote> {
       refuseIneligibleTutor(tutor.state, 'family', now);
       const outcome = choose(enquiry.state, { quotes, opportunities }, quoteId, now);
       refuseGone(tutor.state);
-      const post = await this.post(enquiry, { quote: quote.state, tutor, tell: outcome.tell }, now);
+      const batch = await this.mailsFor(enquiry, { quote: quote.state, tutor, tell: outcome.tell }, now);
       const actor = `holder:${enquiryId}` as const;
-      return { commit: { changes: changesOf(enquiry, outcome), ...post, actor, at: now }, result: undefined };
+      return { commit: { changes: changesOf(enquiry, outcome), ...batch, actor, at: now }, result: undefined };
     });
   }
 
-  private async post(
+  private async mailsFor(
     enquiry: Loaded<'enquiry'>,
     made: { quote: Quote; tutor: Loaded<'tutor'>; tell: ReturnType<typeof choose>['tell'] },
     now: string,

@@ -26,11 +26,11 @@ export class DeclineQuoteHandler implements ICommandHandler<DeclineQuote> {
       const change = append(quote, decline(quote.state, now));
       const { enquiryId, tutorId } = quote.state;
       const { columns } = await this.ledger.load('enquiry', enquiryId);
-      const post = await this.mailer.toTutors([tutorId], 'quote-declined', {
+      const batch = await this.mailer.toTutors([tutorId], 'quote-declined', {
         subjects: maskContactIn(columns.subjects),
       });
       return {
-        commit: { changes: [change], ...post, actor: `holder:${enquiryId}` as const, at: now },
+        commit: { changes: [change], ...batch, actor: `holder:${enquiryId}` as const, at: now },
         result: undefined,
       };
     });

@@ -42,7 +42,7 @@ export class ExpireUnansweredQuotes implements DueTask {
       const changes = quotes.map((quote) => append(quote, expire(quote.state, 'time', now))).filter(hasEvents);
       if (changes.length === 0) return { commit: null, result: 0 };
       const enquiry = await this.ledger.load('enquiry', enquiryId);
-      const post = mergeMails(
+      const batch = mergeMails(
         hasEnded(enquiry.state)
           ? NO_MAILS
           : await this.mailer.toFamily(
@@ -61,7 +61,7 @@ export class ExpireUnansweredQuotes implements DueTask {
           { subjects: maskContactIn(enquiry.columns.subjects) },
         ),
       );
-      return { commit: { changes, ...post, actor: 'system', at: now }, result: changes.length };
+      return { commit: { changes, ...batch, actor: 'system', at: now }, result: changes.length };
     });
   }
 }

@@ -41,13 +41,13 @@ export class RemindFamilyOfQuotesThatEnd implements DueTask {
       const expiresAt = changes.map(({ state }) => state.expiresAt).toSorted()[0];
       if (expiresAt === undefined) return { commit: null, result: 0 };
       const tutorName = await nameOfOne(this.tutors, changes);
-      const post = await this.mailer.toFamily(
+      const batch = await this.mailer.toFamily(
         await this.ledger.load('enquiry', enquiryId),
         'quote-ending',
         { count: changes.length, tutorName, expiresAt },
         now,
       );
-      return { commit: { changes, ...post, actor: 'system', at: now }, result: changes.length };
+      return { commit: { changes, ...batch, actor: 'system', at: now }, result: changes.length };
     });
   }
 }

@@ -35,7 +35,7 @@ export class ShareContactHandler implements ICommandHandler<ShareContact> {
       if (events.length === 0) return { commit: null, result: undefined };
       const { columns } = await this.ledger.load('enquiry', enquiryId);
       const { name, email, phone, subjects } = columns;
-      const post = await this.mailer.toTutors([tutorId], 'contact-shared', {
+      const batch = await this.mailer.toTutors([tutorId], 'contact-shared', {
         enquiryId,
         name,
         email,
@@ -43,7 +43,7 @@ export class ShareContactHandler implements ICommandHandler<ShareContact> {
         subjects,
       });
       const changes = [shared, append(opportunity, events)];
-      return { commit: { changes, ...post, actor: `holder:${enquiryId}` as const, at: now }, result: undefined };
+      return { commit: { changes, ...batch, actor: `holder:${enquiryId}` as const, at: now }, result: undefined };
     });
   }
 }

@@ -103,7 +103,7 @@ export class SubmitQuoteHandler implements ICommandHandler<SubmitQuote> {
     const { name } = await this.tutors.contactOf(tutorId);
     const { photoId } = (await this.ledger.load('tutor', tutorId)).state;
     const wider = widerFor(columns.match?.wider, enquiry.columns.deliveryPreference);
-    const post = await this.mailer.toFamily(
+    const batch = await this.mailer.toFamily(
       enquiry,
       'quote-received',
       {
@@ -116,7 +116,7 @@ export class SubmitQuoteHandler implements ICommandHandler<SubmitQuote> {
       },
       now,
     );
-    return { changes: [startStream('quote', quoteId, quoted, wordsOf(input)), append(enquiry, recorded)], ...post };
+    return { changes: [startStream('quote', quoteId, quoted, wordsOf(input)), append(enquiry, recorded)], ...batch };
   }
 
   /** A quote whose time is over is in nobody's way, whether or not the timers came by. */

@@ -31,9 +31,9 @@ export class Waitlist {
         waitlist.length > 0 && canBeMatched(enquiry.state) ? await this.next(enquiry.id, waitlist, at) : [];
       if (events.length === 0 && !completes) return { commit: null, result: 0 };
       const changes = events.length > 0 ? [append(enquiry, events)] : [];
-      const post = await this.toAsked(enquiry, events);
+      const batch = await this.toAsked(enquiry, events);
       return {
-        commit: { changes, ...post, actor: 'system', at, ...(completes && { completes }) },
+        commit: { changes, ...batch, actor: 'system', at, ...(completes && { completes }) },
         result: events.length,
       };
     });
@@ -54,12 +54,12 @@ export class Waitlist {
 
   private async toAsked(enquiry: Loaded<'enquiry'>, events: readonly WaitlistEvent[]): Promise<MailBatch> {
     const subjects = maskContactIn(enquiry.columns.subjects);
-    const posts = events.flatMap((event) => {
+    const batches = events.flatMap((event) => {
       if (event.type !== 'WaitlistedTutorAsked') return [];
       const { opportunityId, tutorId, askedUntil: expiresAt } = event.data;
       return [this.toAskedTutor(tutorId, { opportunityId, expiresAt, subjects })];
     });
-    return mergeMails(...(await Promise.all(posts)));
+    return mergeMails(...(await Promise.all(batches)));
   }
 
   private async toAskedTutor(

@@ -40,9 +40,9 @@ export class WithdrawQuoteHandler implements ICommandHandler<WithdrawQuote> {
       assertOwn(quote, tutorId);
       const at = this.clock.now();
       const change = append(quote, withdraw(quote.state, at));
-      const post = await this.toFamily(change, at);
+      const batch = await this.toFamily(change, at);
       return {
-        commit: { changes: [change], ...post, actor: `account:${accountId}` as const, at },
+        commit: { changes: [change], ...batch, actor: `account:${accountId}` as const, at },
         result: undefined,
       };
     });

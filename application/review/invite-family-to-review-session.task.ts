@@ -27,7 +27,7 @@ export class InviteFamilyToReviewSession implements DueTask {
   constructor(
     private readonly queries: QueryBus,
     private readonly sessions: SessionChanges,
-    private readonly post: BookingMailer,
+    private readonly mailer: BookingMailer,
     private readonly tokens: Tokens,
   ) {}
 
@@ -40,10 +40,10 @@ export class InviteFamilyToReviewSession implements DueTask {
     const tokenHash = this.tokens.hash(this.tokens.issue('review', invitationId));
     await this.sessions.change(bookingId, 'system', false, ({ state }, now) => ({
       events: inviteReview(state, now),
-      post: async (session) => {
+      mail: async (session) => {
         const expiresAt = plus(now, REVIEW_DAYS * DAY);
-        const post = await this.post.toFamily(session, { kind: 'review-invitation', invitationId, expiresAt }, now);
-        return mergeMails(post, {
+        const batch = await this.mailer.toFamily(session, { kind: 'review-invitation', invitationId, expiresAt }, now);
+        return mergeMails(batch, {
           mails: [],
           writes: [inviteReviewer({ tokenHash, bookingId, createdAt: now })],
         });

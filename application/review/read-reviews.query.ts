@@ -53,7 +53,7 @@ export class ListOwnReviews extends Query<ReviewRow[]> {
   }
 }
 
-/** A review as the desk sees it, with the newest report. */
+/** A review as operators see it, with the newest report. */
 export type JudgedReview = Omit<
   ReviewRow,
   'verified' | 'communicationRating' | 'knowledgeRating' | 'punctualityRating' | 'repliedAt'

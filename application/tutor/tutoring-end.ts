@@ -44,17 +44,17 @@ export class TutoringEnd {
     ];
     const left: Cancelled = new Map(called.map((change) => [change.id, change]));
     const cancelled = ends.sessions.map(([session]) => leftBy(session, left));
-    const posts = await Promise.all([
+    const batches = await Promise.all([
       ...byAddress(ends.families).map((family) => this.toFamily(family, { tutor, why, left }, now)),
       ...(why === 'erased' ? [] : [this.toTutor(cancelled, by, now)]),
     ]);
-    const post = mergeMails(...posts);
+    const batch = mergeMails(...batches);
     const writes = [
-      ...post.writes,
+      ...batch.writes,
       ...called.map(({ id }) => dropReminders({ bookingId: id })),
       ...ends.enquiries.map(([{ id }]) => releaseHold({ enquiryId: id })),
     ];
-    return { changes, mails: post.mails, writes };
+    return { changes, mails: batch.mails, writes };
   }
 
   /**

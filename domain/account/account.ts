@@ -7,7 +7,7 @@ import { CLOSING_DAYS } from './closing.js';
 export type Role = 'tutor' | 'admin';
 
 export const DISABLE_REASONS = ['misconduct', 'security', 'requested', 'other'] as const;
-/** Why the desk shut a user out; a fact of the log, so it is one of a list. */
+/** Why operators shut a user out; a fact of the log, so it is one of a list. */
 export type DisableReason = (typeof DISABLE_REASONS)[number];
 
 /** The facts of a user. Names, addresses and the password's hash stand beside them in the row. */

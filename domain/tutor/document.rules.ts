@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from '../shared/text.js';
 
-/** `portfolio` is shown to families once it was found clean (G-26); the others prove something to the desk. */
+/** `portfolio` is shown to families once it was found clean (G-26); the others prove something to operators. */
 export const DOCUMENT_TYPES = ['wwc_credential', 'qualifications', 'portfolio'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 

@@ -50,7 +50,7 @@ const DATE = 1082;
 
 /**
  * An instant as Postgres writes it in UTC, `2026-11-21 03:04:05.67+00` or inside JSON `2026-11-21T03:04:05.67+00:00`, as
- * ISO text to the millisecond. A list of the desk has ten thousand of them: a `Date` each would take longer than the query.
+ * ISO text to the millisecond. A list of the admin area has ten thousand of them: a `Date` each would take longer than the query.
  */
 export function isoOf(instant: string): string {
   const end = instant.indexOf('+', 19);

@@ -9,7 +9,7 @@ import { Database } from './database.js';
 import { OWN_FILE } from './erased.js';
 import { type Forget, forgetMails } from './forgotten-mails.js';
 import { hasWords } from './personal-columns.js';
-import * as desk from './tables/admin.tables.js';
+import * as admin from './tables/admin.tables.js';
 import * as booking from './tables/booking.tables.js';
 import * as enquiry from './tables/enquiry.tables.js';
 import * as people from './tables/people.tables.js';
@@ -103,7 +103,7 @@ const TRACES = `
       )},
       'quotes', ${withWords('q', `${hasWords(enquiry.tutorQuotes, 'family')} or exists (select from quote_messages m where m.quote_id = q.id)`)},
       'reviews', ${withWords('v', hasWords(people.tutorReviews, 'family'))},
-      'cases', ${withWords('k', `${hasWords(desk.cases, 'family')} or notes <> '[]'`)},
+      'cases', ${withWords('k', `${hasWords(admin.cases, 'family')} or notes <> '[]'`)},
       'contracts', (select coalesce(json_agg(id order by id), '[]') from contract_submissions where tutor_id in (select id from t)
         and ${hasWords(people.contractSubmissions, 'true')}),
       'documents', (select coalesce(json_agg(id order by id), '[]') from credential_documents where tutor_id in (select id from t)

@@ -8,7 +8,7 @@ import { ENDED_STATUSES, OPEN_REQUEST_STATUSES } from './statuses.js';
 import { Database } from './database.js';
 import { leftToSweep, OWN_FILE } from './erased.js';
 import { emptying, emptyingDocuments, hasWords } from './personal-columns.js';
-import * as desk from './tables/admin.tables.js';
+import * as admin from './tables/admin.tables.js';
 import * as booking from './tables/booking.tables.js';
 import * as enquiry from './tables/enquiry.tables.js';
 import * as people from './tables/people.tables.js';
@@ -72,7 +72,7 @@ export class PostgresPersonalData extends PersonalData {
         RETENTION_DAYS.pastBookings,
       ),
       cases: step(
-        `update cases set ${emptying(desk.cases)}
+        `update cases set ${emptying(admin.cases)}
          where resolved_at < $1 and (concat(words, contact) <> '' or notes <> '[]')`,
         RETENTION_DAYS.cases,
       ),
@@ -129,7 +129,7 @@ export class PostgresPersonalData extends PersonalData {
         RETENTION_DAYS.enquiryNetworks,
       ),
       blocks: step(
-        `update sender_blocks set ${emptying(desk.senderBlocks)}
+        `update sender_blocks set ${emptying(admin.senderBlocks)}
          where concat(value_hash, shown) <> '' and coalesce(lifted_at, ends_at) < $1`,
         RETENTION_DAYS.endedBlocks,
       ),

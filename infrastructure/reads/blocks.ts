@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type BlockOfDesk, ListBlocks } from '../../application/block/list-blocks.query.js';
+import { type AdminBlock, ListBlocks } from '../../application/block/list-blocks.query.js';
 import { Database } from '../postgres/database.js';
 
 const PAGE = 50;
@@ -10,7 +10,7 @@ export class ListBlocksHandler implements IQueryHandler<ListBlocks> {
 
   async execute({ list, before, now }: ListBlocks) {
     const live = 'b.lifted_at is null and b.ends_at > $1::timestamptz';
-    const rows = await this.database.query<BlockOfDesk>(
+    const rows = await this.database.query<AdminBlock>(
       `select b.id, b.kind, b.reason, b.shown, b.enquiry_id as "enquiryId", e.reference as "enquiryReference",
               b.case_id as "caseId", c.reference as "caseReference", b.blocked_at as "blockedAt", b.ends_at as "endsAt",
               b.lifted_at as "liftedAt", ${live} as "isLive",

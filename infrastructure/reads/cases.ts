@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
   type CaseFigures,
   type CaseFile,
-  type CaseOfDesk,
+  type AdminCase,
   GetCase,
   GetCaseFigures,
   ListCases,
@@ -68,7 +68,7 @@ export class ListCasesHandler implements IQueryHandler<ListCases> {
       conditions.push(
         `(c.due_at, c.id) ${latestFirst ? '<' : '>'} ($${values.push(after.dueAt)}::timestamptz, $${values.push(after.id)}::uuid)`,
       );
-    const rows = await this.database.query<CaseOfDesk>(
+    const rows = await this.database.query<AdminCase>(
       `select ${COLUMNS} from ${TABLES} ${conditions.length ? `where ${conditions.join(' and ')}` : ''}
        order by ${latestFirst ? 'c.due_at desc, c.id desc' : 'c.due_at, c.id'} limit ${PAGE + 1}`,
       values,

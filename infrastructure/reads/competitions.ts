@@ -1,14 +1,14 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
   type CompetitionFigures,
-  type EntryOfDesk,
+  type AdminEntry,
   GetCompetitionFigures,
   ListEntries,
   ListRounds,
   type PublicRound,
   ReadCompetitions,
   ReadDraw,
-  type RoundOfDesk,
+  type AdminRound,
 } from '../../application/competition/read-competitions.query.js';
 import { type Competition, entryStatus, firstClosing, statusOf } from '../../domain/competition/competition.js';
 import { COMPETITION_IDS } from '../../domain/competition/options.js';
@@ -79,8 +79,8 @@ export class ReadDrawHandler implements IQueryHandler<ReadDraw> {
 export class ListRoundsHandler implements IQueryHandler<ListRounds> {
   constructor(private readonly database: Database) {}
 
-  async execute({ now }: ListRounds): Promise<RoundOfDesk[]> {
-    const rows = await this.database.query<Omit<RoundOfDesk, 'status'>>(
+  async execute({ now }: ListRounds): Promise<AdminRound[]> {
+    const rows = await this.database.query<Omit<AdminRound, 'status'>>(
       `select ${ROUND}, ${ENTRIES},
          (select count(*)::int from competition_entries e where e.round_id = c.id and e.confirmed_at is null) as pending,
          (select count(*)::int from competition_entries e where e.round_id = c.id and e.confirmed_at is not null) as confirmed,
@@ -138,9 +138,7 @@ export class ListEntriesHandler implements IQueryHandler<ListEntries> {
       conditions.push(
         `(e.created_at, e.id) < ($${values.push(before.createdAt)}::timestamptz, $${values.push(before.id)}::uuid)`,
       );
-    const rows = await this.database.query<
-      Omit<EntryOfDesk, 'status'> & Pick<Competition, 'drawnAt' | 'winnerEntryId'>
-    >(
+    const rows = await this.database.query<Omit<AdminEntry, 'status'> & Pick<Competition, 'drawnAt' | 'winnerEntryId'>>(
       `select e.id, e.competition, e.round_id as "roundId", coalesce(c.number, 1) as round, e.name, e.email, e.phone,
          e.student_name as "studentName", e.year_level as "yearLevel", e.subjects, e.created_at as "createdAt",
          e.confirmed_at as "confirmedAt", c.drawn_at as "drawnAt", c.winner_entry_id as "winnerEntryId"

@@ -2,10 +2,10 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
   CountSubscriptions,
   GetIssue,
-  type IssueOfDesk,
+  type AdminIssue,
   ListIssues,
   ListSubscriptions,
-  type SubscriptionOfDesk,
+  type AdminSubscription,
 } from '../../application/newsletter/read-newsletter.query.js';
 import { FindIssuesUnderWay } from '../../application/newsletter/send-newsletter-in-batches.task.js';
 import type { SubscriptionStatus } from '../../domain/admin/options.js';
@@ -34,7 +34,7 @@ export class ListSubscriptionsHandler implements IQueryHandler<ListSubscriptions
   constructor(private readonly database: Database) {}
 
   async execute({ params: { status, search, before, most } }: ListSubscriptions) {
-    const rows = await this.database.query<SubscriptionOfDesk>(
+    const rows = await this.database.query<AdminSubscription>(
       `select n.id, n.email, n.name, ${STATUS} as status, n.created_at as "createdAt", n.confirmed_at as "confirmedAt",
               s.off_at as "unsubscribedAt"
        from ${SUBSCRIPTIONS}
@@ -65,7 +65,7 @@ export class ListIssuesHandler implements IQueryHandler<ListIssues> {
   constructor(private readonly database: Database) {}
 
   async execute({ before }: ListIssues) {
-    const rows = await this.database.query<IssueOfDesk>(
+    const rows = await this.database.query<AdminIssue>(
       `select ${ISSUE} from ${ISSUES_AND_MAILS}
        where $1::timestamptz is null or (i.created_at, i.id) < ($1, $2::uuid)
        order by i.created_at desc, i.id desc limit ${ISSUES + 1}`,
@@ -82,7 +82,7 @@ export class GetIssueHandler implements IQueryHandler<GetIssue> {
   constructor(private readonly database: Database) {}
 
   execute({ id }: GetIssue) {
-    return this.database.one<IssueOfDesk>(`select ${ISSUE} from ${ISSUES_AND_MAILS} where i.id = $1`, [id]);
+    return this.database.one<AdminIssue>(`select ${ISSUE} from ${ISSUES_AND_MAILS} where i.id = $1`, [id]);
   }
 }
 

@@ -23,7 +23,7 @@ import { PHOTO_URL } from './photo.js';
 const LISTED = (now: string) =>
   `exists (select from tutor_search s where s.tutor_id = t.id and s.listed_until > ${now})`;
 
-/** A document that families may open: found clean by the scanner, not refused by the desk, and still kept (G-26). */
+/** A document that families may open: found clean by the scanner, not refused by an operator, and still kept (G-26). */
 const SHOWN_DOCUMENT = `d.tutor_id = t.id and d.document_type = 'portfolio' and d.scan = 'clean' and not d.refused and d.storage_path <> ''`;
 const PORTFOLIO = `coalesce((select json_agg(json_build_object('title', i.item ->> 'title', 'url', coalesce(i.item ->> 'url', '/api/tutors/' || t.id || '/portfolio/' || d.id)) order by i.place)
   from jsonb_array_elements(t.portfolio) with ordinality i (item, place)

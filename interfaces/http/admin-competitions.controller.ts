@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { DrawWinner } from '../../application/competition/draw-winner.command.js';
 import { OpenRound } from '../../application/competition/open-round.command.js';
 import {
-  type EntryOfDesk,
+  type AdminEntry,
   ListEntries,
   ListRounds,
   ReadDraw,
@@ -48,7 +48,7 @@ const PAGE = 50;
 /** Of the export, so that one statement never gives all. */
 const EXPORT_PAGE = 1_000;
 
-/** Competitions as the desk runs them: their rounds, entries and draws (G-27). */
+/** Competitions as operators run them: their rounds, entries and draws (G-27). */
 @ApiTags('admin')
 @Controller('api/admin')
 @Allow('admin')
@@ -78,7 +78,7 @@ export class AdminCompetitionsController {
   @Get('competition-entries.csv')
   @ApiProduces('text/csv')
   async csv(@Query() filter: EntriesFilter, @Res({ passthrough: true }) response: Response): Promise<string> {
-    const rows: EntryOfDesk[] = [];
+    const rows: AdminEntry[] = [];
     let before: WantedEntries['before'];
     do {
       const wanted = { ...wantedBy(filter), before };
@@ -144,7 +144,7 @@ const COLUMNS = [
   ...['Entered', 'Confirmed'],
 ];
 const dayOf = (at: string | null) => (at ? localDate(at, SYDNEY) : '');
-const rowOf = (entry: EntryOfDesk) => [
+const rowOf = (entry: AdminEntry) => [
   ...[entry.id, entry.competition, String(entry.round), entry.status, entry.name, entry.email, entry.phone],
   ...[entry.studentName, entry.yearLevel, entry.subjects, dayOf(entry.createdAt), dayOf(entry.confirmedAt)],
 ];

@@ -44,7 +44,7 @@ export class TutorsQuery extends DirectoryQuery {
 
 const DEFAULTS = { search: '', filter: 'all', sortDirection: 'desc', page: 1, pageSize: null } as const;
 
-/** Who is on the desk's lists. */
+/** Who is on the lists of the admin area. */
 @ApiTags('admin')
 @Controller('api/admin')
 @Allow('admin')

@@ -12,7 +12,7 @@ import { AdminPolicyController } from './admin-policy.controller.js';
 import { AdminReviewsController } from './admin-reviews.controller.js';
 import { AdminSessionsController } from './admin-sessions.controller.js';
 
-/** The desk's calls; they come first, so that `performance` is no tutor's id. */
+/** The calls of the admin area; they come first, so that `performance` is no tutor's id. */
 @Module({
   controllers: [
     AdminOverviewController,

@@ -42,6 +42,6 @@ export async function rivalOf(world: InMemoryWorld, agreed: Agreement): Promise<
 }
 
 export const bookedBy = (world: InMemoryWorld, { enquiryId, quoteId }: Agreement, startsAt = MONDAY_NINE) =>
-  new BookSessionHandler(world.arrangements, world.slots, world.ledger, world.sessionPost, world.clock).execute(
+  new BookSessionHandler(world.arrangements, world.slots, world.ledger, world.bookingMailer, world.clock).execute(
     new BookSession(enquiryId, { quoteId, startsAt, sessionType: 'online' }),
   );

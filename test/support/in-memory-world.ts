@@ -285,7 +285,7 @@ export class InMemoryWorld {
   readonly blocks = new SenderBlocks(this.ledger, new InMemoryBlocked(this.ledger), this.tokens);
   readonly tutorChanges = new TutorChanges(this.ledger, this.tutors, this.clock);
   readonly arrangements = new Arrangements(this.ledger, this.tokens, this.settings);
-  readonly sessionPost = new BookingMailer(
+  readonly bookingMailer = new BookingMailer(
     ...([this.ledger, this.tutors, this.switches, this.geography, this.mailer] as const),
   );
   readonly sessions = new SessionChanges(this.ledger, this.tutorChanges, this.record, this.clock);

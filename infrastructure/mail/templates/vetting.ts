@@ -89,7 +89,7 @@ export const tutorReinstated = (mail: Mail<'tutor-reinstated'>, { publicUrl }: S
   because: TEACHING,
 });
 
-/** The desk has removed the tutor's photo (G-25). */
+/** An operator has removed the tutor's photo (G-25). */
 export const photoRemoved = (mail: Mail<'photo-removed'>, { publicUrl }: Settings): Page => ({
   subject: 'We removed your photo',
   preview: 'Families see your initials until you add another photo.',

@@ -5,7 +5,7 @@ import { hashOf } from './chain.js';
 import { eventId } from './event-id.js';
 import { emptiedRow } from '../personal-columns.js';
 import { snake } from '../tables/columns.js';
-import * as desk from '../tables/admin.tables.js';
+import * as admin from '../tables/admin.tables.js';
 import { bookingRequests, bookings } from '../tables/booking.tables.js';
 import { competitions } from '../tables/competition.tables.js';
 import * as enquiry from '../tables/enquiry.tables.js';
@@ -15,18 +15,18 @@ import * as people from '../tables/people.tables.js';
 /** The table in which each kind of stream keeps its row. */
 export const mappings = {
   account: people.users,
-  act: desk.acts,
-  block: desk.senderBlocks,
+  act: admin.acts,
+  block: admin.senderBlocks,
   booking: bookings,
   'booking-request': bookingRequests,
-  case: desk.cases,
+  case: admin.cases,
   competition: competitions,
   contract: people.contractSubmissions,
   document: people.credentialDocuments,
   enquiry: enquiry.enquiries,
   'newsletter-issue': newsletterIssues,
   opportunity: enquiry.tutorOpportunities,
-  policy: desk.matchingPolicies,
+  policy: admin.matchingPolicies,
   quote: enquiry.tutorQuotes,
   review: people.tutorReviews,
   tutor: people.tutors,

@@ -5,7 +5,7 @@ import { leftToSweep } from '../erased.js';
 import type { Statement } from '../ledger/statement.js';
 import { Executes } from '../ledger/write-executors.js';
 import { emptying } from '../personal-columns.js';
-import * as desk from '../tables/admin.tables.js';
+import * as admin from '../tables/admin.tables.js';
 import * as booking from '../tables/booking.tables.js';
 import * as enquiry from '../tables/enquiry.tables.js';
 import * as people from '../tables/people.tables.js';
@@ -46,7 +46,7 @@ function blank(statement: Statement, erased: DataOf<typeof blankPerson>): void {
   statement.part(
     `update tutor_reviews set ${emptying(people.tutorReviews, `id = ${reviews}`)} where id = ${reviews} or tutor_id = ${tutors}`,
   );
-  statement.part(`update cases set ${emptying(desk.cases)} where id = ${statement.anyOf(erased.cases ?? [])}`);
+  statement.part(`update cases set ${emptying(admin.cases)} where id = ${statement.anyOf(erased.cases ?? [])}`);
   statement.part(
     `update tutor_opportunities set ${emptying(enquiry.tutorOpportunities)}
      where (enquiry_id = ${enquiries} or tutor_id = ${tutors}) and kept_quote is not null`,

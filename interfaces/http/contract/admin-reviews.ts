@@ -4,7 +4,7 @@ import { added, success } from './added.js';
 
 export const REVIEW_LISTS = ['reported', 'hidden', 'all'] as const;
 
-/** A review at the desk; `reportReason` is what the first report since the last verdict said. */
+/** A review as operators see it; `reportReason` is what the first report since the last verdict said. */
 export const adminReview = z
   .object({
     id: z.uuid(),

@@ -60,7 +60,7 @@ export const guaranteeAnswer = z
 
 export const CASE_LISTS = [...CASE_STATUSES, 'unresolved'] as const;
 
-/** A case at the desk (G-06): `words` and `contact` are the reporter's, `notes` the operators', oldest first. */
+/** A case as operators see it (G-06): `words` and `contact` are the reporter's, `notes` the operators', oldest first. */
 export const adminCase = z
   .object({
     id: z.uuid(),

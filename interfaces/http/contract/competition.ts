@@ -54,8 +54,8 @@ export const drawAnswer = z
   .meta({ id: 'CompetitionDraw' });
 export type DrawnRound = z.infer<typeof drawAnswer>['draw'];
 
-/** A round at the desk: `entries` takes part, or did; `pending` and `confirmed` are those that are kept. */
-const deskRound = closedRound.extend({
+/** A round as operators see it: `entries` takes part, or did; `pending` and `confirmed` are those that are kept. */
+const adminRound = closedRound.extend({
   openedAt: z.iso.datetime(),
   entries: z.int(),
   pending: z.int(),
@@ -63,19 +63,19 @@ const deskRound = closedRound.extend({
   /** Whose entry won; null while none did, and once that entry is deleted. */
   winner: added(z.object({ name: z.string(), email: z.string() }).nullable(), null),
 });
-export type DeskRound = z.infer<typeof deskRound>;
+export type AdminRound = z.infer<typeof adminRound>;
 
 /** GET /api/admin/competitions */
-export const adminCompetitions = z.object({ success, rounds: z.array(deskRound) }).meta({ id: 'AdminCompetitions' });
+export const adminCompetitions = z.object({ success, rounds: z.array(adminRound) }).meta({ id: 'AdminCompetitions' });
 
 /** POST /api/admin/competitions/{id}/draw: `id` is a round's, or its competition's; 409 `not_closed`, `already_drawn`, `no_entries`. */
 export const drawForm = drawRules.meta({ id: 'DrawForm' });
 
 /** POST /api/admin/competitions/{id}/rounds: `id` is the competition's; 409 `still_open`. */
 export const roundForm = roundRules.meta({ id: 'RoundForm' });
-export const roundAnswer = z.object({ success, round: deskRound }).meta({ id: 'RoundAnswer' });
+export const roundAnswer = z.object({ success, round: adminRound }).meta({ id: 'RoundAnswer' });
 
-const deskEntry = z.object({
+const adminEntry = z.object({
   id: z.uuid(),
   competition,
   roundId: z.uuid(),
@@ -90,12 +90,12 @@ const deskEntry = z.object({
   createdAt: z.iso.datetime(),
   confirmedAt: z.iso.datetime().nullable(),
 });
-export type DeskEntry = z.infer<typeof deskEntry>;
+export type AdminEntry = z.infer<typeof adminEntry>;
 
 /**
  * GET /api/admin/competition-entries?competition&round&status&before: the newest first, 50 a page; `before` is the `next` of the page
  * before. `/api/admin/competition-entries.csv` has all of them.
  */
 export const adminEntries = z
-  .object({ success, entries: z.array(deskEntry), next: added(z.string().nullable(), null) })
+  .object({ success, entries: z.array(adminEntry), next: added(z.string().nullable(), null) })
   .meta({ id: 'AdminCompetitionEntries' });

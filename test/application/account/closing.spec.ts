@@ -17,7 +17,7 @@ describe('G-19 a closing account', () => {
   const close = () =>
     new CloseAccountHandler(
       ...([world.ledger, world.tutors, world.tutorChanges] as const),
-      new TutoringEnd(world.ledger, world.mailer, world.sessionPost),
+      new TutoringEnd(world.ledger, world.mailer, world.bookingMailer),
       world.clock,
     ).execute(new CloseAccount(accountId));
   const keep = () =>

@@ -16,13 +16,15 @@ describe('G-13 a session of which nobody says how it went', () => {
   const state = async () => (await world.ledger.load('booking', bookingId)).state;
   const goTo = (instant: string) => world.clock.advance(Date.parse(instant) - Date.parse(world.clock.now()));
   const ask = () =>
-    world.effectsOf(() => new AskBothSidesHowSessionWent(queries, world.sessions, world.sessionPost).handle(bookingId));
+    world.effectsOf(() =>
+      new AskBothSidesHowSessionWent(queries, world.sessions, world.bookingMailer).handle(bookingId),
+    );
   const complete = () =>
     world.effectsOf(() =>
       new CompleteSessionWithoutAnswer(queries, world.ledger, world.sessions).handle(bookingId, world.clock.now()),
     );
   const run = (step: RunSession['step']) =>
-    new RunSessionHandler(world.sessions, world.ledger, world.sessionPost).execute(
+    new RunSessionHandler(world.sessions, world.ledger, world.bookingMailer).execute(
       new RunSession(bookingId, step, 'tutor', `account:${agreed.accountId}`),
     );
   beforeEach(async () => {

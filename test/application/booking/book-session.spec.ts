@@ -59,7 +59,7 @@ describe('booking a session', () => {
 
   it('is refused in the past, outside the tutor’s hours, and in a way the tutor does not teach', async () => {
     const handler = new BookSessionHandler(
-      ...([world.arrangements, world.slots, world.ledger, world.sessionPost, world.clock] as const),
+      ...([world.arrangements, world.slots, world.ledger, world.bookingMailer, world.clock] as const),
     );
     const book = (wanted: { startsAt?: string; sessionType?: 'in-person' }) =>
       handler.execute(

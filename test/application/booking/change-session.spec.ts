@@ -30,16 +30,16 @@ describe('a session', () => {
   const family = () => `enquirer-${agreed.enquiryId}`;
   const state = async () => (await world.ledger.load('booking', bookingId)).state;
   const cancelAs = (cancellation: Cancellation, actor: Actor) =>
-    new CancelSessionHandler(world.sessions, world.sessionPost).execute(
+    new CancelSessionHandler(world.sessions, world.bookingMailer).execute(
       new CancelSession(bookingId, cancellation, actor),
     );
   const cancel = (by: 'student' | 'tutor', reason?: string) => cancelAs({ by, reason }, `account:${agreed.accountId}`);
   const move = (startsAt: string, by: 'student' | 'tutor' = 'student') =>
     new RescheduleSessionHandler(
-      ...([world.sessions, world.slots, world.ledger, world.sessionPost, world.clock] as const),
+      ...([world.sessions, world.slots, world.ledger, world.bookingMailer, world.clock] as const),
     ).execute(new RescheduleSession(bookingId, startsAt, by, `holder:${agreed.enquiryId}`));
   const run = (step: RunSession['step']) =>
-    new RunSessionHandler(world.sessions, world.ledger, world.sessionPost).execute(
+    new RunSessionHandler(world.sessions, world.ledger, world.bookingMailer).execute(
       new RunSession(bookingId, step, 'tutor', `account:${agreed.accountId}`),
     );
   const setStatus = (status: ChangeSessionStatus['status'], notes: string | null = null) =>
@@ -119,7 +119,7 @@ describe('a session', () => {
     const ids: string[] = [];
     for (const [place, one] of families.entries()) ids.push((await bookedBy(world, one, times[place])).bookingId);
     const handler = new RescheduleSessionHandler(
-      ...([world.sessions, world.slots, world.ledger, world.sessionPost, world.clock] as const),
+      ...([world.sessions, world.slots, world.ledger, world.bookingMailer, world.clock] as const),
     );
     const outcomes = await Promise.allSettled(
       ids.map((id) => handler.execute(new RescheduleSession(id, MONDAY_TEN, 'student', `holder:${agreed.enquiryId}`))),
@@ -171,7 +171,7 @@ describe('a session', () => {
     ['rejected', () => [`session-cancelled to ${family()}`, `session-cancelled to ${agreed.tutorId}`]],
     ['suspended', () => [`session-cancelled to ${family()}`, `session-cancelled to ${agreed.tutorId}`]],
   ] as const)('R-127 G-01 ends where its tutor is %s, and who is left hears of it', async (why, payload) => {
-    const ending = new TutoringEnd(world.ledger, world.mailer, world.sessionPost);
+    const ending = new TutoringEnd(world.ledger, world.mailer, world.bookingMailer);
     const ends = async () => {
       const tutor = await world.ledger.load('tutor', agreed.tutorId);
       const at = world.clock.now();
@@ -198,7 +198,7 @@ describe('a session', () => {
     });
     const suspend = new SuspendTutorHandler(
       world.tutorChanges,
-      new TutoringEnd(world.ledger, world.mailer, world.sessionPost),
+      new TutoringEnd(world.ledger, world.mailer, world.bookingMailer),
     );
     const done = await world.effectsOf(() =>
       suspend.execute(new SuspendTutor(late.tutorId, 'To be looked at', 'admin')),

@@ -25,7 +25,7 @@ describe('G-12 a series', () => {
 
   const input = { startsAt: MONDAY_NINE, weeks: 4, every: 1 as const, sessionType: 'online' as const };
   const book = (change: Partial<BookSeries['wanted']> = {}, { enquiryId, quoteId } = agreed) =>
-    new BookSeriesHandler(world.arrangements, dates, world.ledger, world.sessionPost, world.clock).execute(
+    new BookSeriesHandler(world.arrangements, dates, world.ledger, world.bookingMailer, world.clock).execute(
       new BookSeries(enquiryId, { ...input, quoteId, ...change }),
     );
   const preview = (change: Partial<BookSeries['wanted']> = {}) =>
@@ -42,11 +42,11 @@ describe('G-12 a series', () => {
     );
   const idOf = async (seriesId: string, place: number) => (await sessions(seriesId))[place]?.id as string;
   const cancel = (seriesId: string, from: string, by: 'student' | 'tutor' = 'student') =>
-    new CancelSeriesHandler(world.sessions, world.sessionPost).execute(
+    new CancelSeriesHandler(world.sessions, world.bookingMailer).execute(
       new CancelSeries(seriesId, from, by, 'Holidays', `account:${agreed.accountId}`),
     );
   const move = (seriesId: string, from: string, to: MoveSeries['to'], by: 'student' | 'tutor' = 'student') =>
-    new MoveSeriesHandler(world.sessions, dates, world.ledger, world.sessionPost, world.clock).execute(
+    new MoveSeriesHandler(world.sessions, dates, world.ledger, world.bookingMailer, world.clock).execute(
       new MoveSeries(seriesId, from, to, by, `holder:${agreed.enquiryId}`),
     );
   async function rival(): Promise<Agreement> {

@@ -28,7 +28,7 @@ describe('a request for a session', () => {
     );
   const confirm = (requestId: string, by: ConfirmRequest['by']) =>
     new ConfirmRequestHandler(
-      ...([world.arrangements, world.slots, world.ledger, world.sessionPost, world.clock] as const),
+      ...([world.arrangements, world.slots, world.ledger, world.bookingMailer, world.clock] as const),
     ).execute(new ConfirmRequest(requestId, by, `account:${agreed.accountId}`));
   const byTutor = (sessionDate?: string) => ({ side: 'tutor' as const, sessionDate, tutorResponse: 'See you then' });
   beforeEach(async () => {

@@ -41,7 +41,7 @@ describe('a case', () => {
     new WorkOnCaseHandler(world.ledger, world.clock).execute(new WorkOnCase(caseId, step, words, accountId, seen));
   const effects = () =>
     new CaseEffects(
-      new GuaranteeEffects(world.ledger, new AnotherTutor(world.ledger, world.mailer, world.sessionPost), payments),
+      new GuaranteeEffects(world.ledger, new AnotherTutor(world.ledger, world.mailer, world.bookingMailer), payments),
       new ContestEffects(world.sessions),
       new LeadEffects(world.ledger, world.mailer, world.blocks, world.tutorChanges, world.record),
       new ReviewEffects(world.ledger, world.tutorChanges, world.record),

@@ -20,7 +20,7 @@ it('G-08 R-50 a filled enquiry is opened again: the runner-up is asked, and hear
   const ask = () =>
     new AskForAnotherTutorHandler(
       world.ledger,
-      new AnotherTutor(world.ledger, world.mailer, world.sessionPost),
+      new AnotherTutor(world.ledger, world.mailer, world.bookingMailer),
       world.clock,
     ).execute(
       new AskForAnotherTutor(enquiryId, { reason: ANOTHER_TUTOR_REASONS[0], note: null }, `holder:${enquiryId}`),

@@ -58,7 +58,7 @@ describe('a family', () => {
   const commands = () =>
     busOf({
       CancelSession: (command: CancelSession) =>
-        new CancelSessionHandler(world.sessions, world.sessionPost).execute(command),
+        new CancelSessionHandler(world.sessions, world.bookingMailer).execute(command),
       CloseEnquiry: (command: CloseEnquiry) =>
         new CloseEnquiryHandler(world.ledger, world.mailer, world.requested, world.blocks, world.clock).execute(
           command,

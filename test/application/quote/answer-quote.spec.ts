@@ -32,7 +32,7 @@ describe('a live quote', () => {
     new WithdrawQuoteHandler(
       world.ledger,
       world.tutors,
-      new AnotherTutor(world.ledger, world.mailer, world.sessionPost),
+      new AnotherTutor(world.ledger, world.mailer, world.bookingMailer),
       world.mailer,
       world.clock,
     ).execute(new WithdrawQuote(quoteId, accountId));

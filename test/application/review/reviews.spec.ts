@@ -51,7 +51,7 @@ describe('a review', () => {
   async function held(startsAt: string): Promise<{ bookingId: string }> {
     const booked = await bookedBy(world, agreed, startsAt);
     const run = (step: RunSession['step']) =>
-      new RunSessionHandler(world.sessions, world.ledger, world.sessionPost).execute(
+      new RunSessionHandler(world.sessions, world.ledger, world.bookingMailer).execute(
         new RunSession(booked.bookingId, step, 'tutor', `account:${agreed.accountId}`),
       );
     goTo(startsAt);

@@ -46,7 +46,7 @@ describe('a tutor', () => {
     new CompleteSetupHandler(onboarding(), world.tutorChanges).execute(new CompleteSetup(applicant));
   const pause = (tutorId: string, action: 'pause' | 'resume' = 'pause') =>
     new PauseTutorHandler(world.tutorChanges).execute(new PauseTutor(tutorId, action, 'account:admin'));
-  const ending = () => new TutoringEnd(world.ledger, world.mailer, world.sessionPost);
+  const ending = () => new TutoringEnd(world.ledger, world.mailer, world.bookingMailer);
   const load = (tutorId: string) => world.ledger.load('tutor', tutorId);
   beforeEach(() => (world = new InMemoryWorld()));
 

@@ -30,7 +30,7 @@ const resolve = (id: string, outcome: 'upheld' | 'declined', more: object = {}) 
 const refused = (status: number, code: string) => ({ status, body: { code } });
 const mark = (visitor: Visitor, id: string, by: 'student' | 'tutor') =>
   visitor.post(`/api/bookings/${id}/no-show`, { by });
-const markAtDesk = (id: string) =>
+const markAsAdmin = (id: string) =>
   admin.ask('PATCH', `/api/admin/sessions/${id}/status`, { body: { status: 'no_show' } });
 
 type Session = { id: string; status: string; noShowBy: string | null; markRemovedAt: string | null; contest?: object };
@@ -69,7 +69,7 @@ describe('G-09 contested sessions', () => {
     const [slot] = await slotsOf(app, at(0));
     const id = await booked(agreed, slot?.startsAt as string);
     await goTo(new Date(Date.parse(slot?.startsAt as string) - 1).toISOString());
-    for (const answer of [await mark(ours, id, 'tutor'), await mark(theirs, id, 'student'), await markAtDesk(id)])
+    for (const answer of [await mark(ours, id, 'tutor'), await mark(theirs, id, 'student'), await markAsAdmin(id)])
       expect(answer).toMatchObject(refused(409, 'not_started'));
     expect(await contest(theirs, id)).toMatchObject(refused(409, 'not_marked'));
     await goTo(slot?.startsAt as string);
@@ -113,7 +113,7 @@ describe('G-09 contested sessions', () => {
   it('is contested by the family that an admin marked as absent, by nobody where nobody has a mark', async () => {
     const agreed = await agreement(2);
     const id = await begun(agreed);
-    expect((await markAtDesk(id)).status).toBe(200);
+    expect((await markAsAdmin(id)).status).toBe(200);
     expect(await contest(at(2).visitor, id)).toMatchObject(refused(403, 'not_yours'));
     expect((await contest(agreed.asking.visitor, id)).status).toBe(201);
 
@@ -223,7 +223,7 @@ describe('G-09 contested sessions', () => {
   it('is contested while an admin marks it: the contest is refused or has its case', async () => {
     const agreed = await agreement(7);
     const id = await begun(agreed);
-    const [contested, marked] = await Promise.all([contest(agreed.asking.visitor, id), markAtDesk(id)]);
+    const [contested, marked] = await Promise.all([contest(agreed.asking.visitor, id), markAsAdmin(id)]);
     expect(marked.status).toBe(200);
     expect([201, 409]).toContain(contested.status);
     if (contested.status === 409) expect(contested.body.code).toBe('not_marked');

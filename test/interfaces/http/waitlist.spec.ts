@@ -72,7 +72,7 @@ const asked = (member: Member) =>
     expect(waitlist?.askedUntil).toEqual(expect.any(String));
     return waitlist?.askedUntil as string;
   });
-/** The list as the desk sees it: who waits, and a star for each who was asked. */
+/** The list as operators see it: who waits, and a star for each who was asked. */
 const listOf = async ({ asking, all }: Market) => {
   const { body } = await admin.get<{ waitlist: { tutorId: string; askedUntil: string | null }[] }>(
     `/api/admin/enquiries/${asking.id}/matching`,

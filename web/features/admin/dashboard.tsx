@@ -13,14 +13,14 @@ import { SessionsTab } from './sessions-tab';
 import { StudentsTab } from './students-tab';
 import { type ReviewOf, TutorsTab } from './tutors-tab';
 
-// The charts weigh more than the rest of the desk together.
+// The charts weigh more than the rest of the admin area together.
 const AnalyticsTab = lazy(() =>
   import('./analytics/analytics-tab').then(({ AnalyticsTab: component }) => ({ default: component })),
 );
 
 const panel = (content: ReactNode) => <div className="pt-5">{content}</div>;
 
-/** The desk: who is at it, and its six tabs. The chosen tab stands in the address. */
+/** The admin area: who is in it, and its six tabs. The chosen tab stands in the address. */
 export function Dashboard({ reviewOf }: { reviewOf: ReviewOf }) {
   const { user } = useVisitor('never');
   const [search, setSearch] = useSearchParams();

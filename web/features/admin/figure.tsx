@@ -12,7 +12,7 @@ type FigureProps = {
   children?: ReactNode;
 };
 
-/** One figure of the desk with its label and what it means; a trend may stand beside it. */
+/** One figure of the admin area with its label and what it means; a trend may stand beside it. */
 export function Figure({ label, value: read, note, onRetry, children }: FigureProps) {
   const value = read ?? (onRetry && 'Error');
   return (

@@ -1,4 +1,4 @@
-/** How every chart of the desk is drawn. The colours are those of the theme. */
+/** How every chart of the admin area is drawn. The colours are those of the theme. */
 export const FOREST = 'var(--color-forest)';
 export const BANKSIA = 'var(--color-banksia)';
 export const MUTED = 'var(--color-muted)';

@@ -1,4 +1,4 @@
-import { adminCompetitions, type DeskRound } from '@contract/competition.js';
+import { adminCompetitions, type AdminRound } from '@contract/competition.js';
 import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { SYDNEY } from '@domain/shared/time.js';
@@ -26,9 +26,9 @@ const STATUSES = {
   drawn: { words: 'Drawn', tone: 'neutral', icon: Trophy },
 } as const;
 
-const titleOf = ({ competition, number }: DeskRound) => `${COMPETITION_WORDS[competition].title}, round ${number}`;
+const titleOf = ({ competition, number }: AdminRound) => `${COMPETITION_WORDS[competition].title}, round ${number}`;
 
-function Result({ round }: { round: DeskRound }) {
+function Result({ round }: { round: AdminRound }) {
   if (!round.drawnAt) return <span className="text-muted">Not drawn</span>;
   return (
     <div className="max-w-[26rem] text-sm md:min-w-[12rem]">
@@ -67,7 +67,7 @@ function Result({ round }: { round: DeskRound }) {
   );
 }
 
-function Actions({ round, isNewest }: { round: DeskRound; isNewest: boolean }) {
+function Actions({ round, isNewest }: { round: AdminRound; isNewest: boolean }) {
   const [asking, setAsking] = useState<'draw' | 'open' | null>(null);
   const drawing = useDrawWinner();
   const opening = useOpenRound(round.competition);
@@ -105,7 +105,7 @@ function Actions({ round, isNewest }: { round: DeskRound; isNewest: boolean }) {
   );
 }
 
-const columnsFor = (rounds: readonly DeskRound[]): Column<DeskRound>[] => [
+const columnsFor = (rounds: readonly AdminRound[]): Column<AdminRound>[] => [
   {
     key: 'round',
     title: 'Competition',
@@ -159,7 +159,7 @@ const columnsFor = (rounds: readonly DeskRound[]): Column<DeskRound>[] => [
   },
 ];
 
-/** The competitions as the desk runs them: rounds, draws and entries (G-27). */
+/** The competitions as operators run them: rounds, draws and entries (G-27). */
 export function CompetitionsPage() {
   const { data, isError, refetch } = useQuery(roundsQuery);
   return (

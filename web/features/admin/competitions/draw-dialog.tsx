@@ -1,4 +1,4 @@
-import { drawAnswer, type DeskRound } from '@contract/competition.js';
+import { drawAnswer, type AdminRound } from '@contract/competition.js';
 import { counted } from '@domain/shared/format.js';
 import { useState } from 'react';
 import { Field } from '../../../ui/field';
@@ -14,7 +14,7 @@ export const useDrawWinner = () =>
   });
 
 type DrawDialogProps = {
-  round: DeskRound;
+  round: AdminRound;
   title: string;
   action: ReturnType<typeof useDrawWinner>;
   onClose: () => void;

@@ -1,4 +1,4 @@
-import { adminEntries, type DeskEntry } from '@contract/competition.js';
+import { adminEntries, type AdminEntry } from '@contract/competition.js';
 import { ENTRY_STATUSES, type EntryStatus } from '@domain/competition/competition.js';
 import { COMPETITIONS } from '@domain/competition/options.js';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ const STATUS_CHOICES = [
   ...ENTRY_STATUSES.map((status) => ({ value: status, label: STATUSES[status].words })),
 ];
 
-const COLUMNS: Column<DeskEntry>[] = [
+const COLUMNS: Column<AdminEntry>[] = [
   {
     key: 'student',
     title: 'Student',
