@@ -22,6 +22,8 @@ export type SessionMail = {
 type SessionMailKind = MailKindWith<'meetingLink'>;
 type SessionFacts = Omit<MailData<'session-confirmed'>, 'every' | 'others' | 'tutorPhoto'>;
 
+type Facts = Awaited<ReturnType<BookingMailer['factsOf']>>;
+
 /** Writes to both sides of a session. */
 @Injectable()
 export class BookingMailer {
@@ -35,27 +37,34 @@ export class BookingMailer {
 
   /** The same kind of mail to family and tutor, each in its own zone. */
   async toBoth(session: BookedSession, mail: SessionMail, now: string): Promise<MailBatch> {
-    return mergeMails(await this.toFamily(session, mail, now), await this.toTutor(session, mail, now));
+    const facts = await this.factsOf(session, now);
+    return mergeMails(await this.familyMails(session, mail, facts), await this.tutorMails(session, mail, facts));
   }
 
   /** Of a family that is erased it says what a mail of before says by now. */
   async toTutor(session: BookedSession, mail: SessionMail, now: string): Promise<MailBatch> {
-    const { kind, ...more } = mail;
-    const forgotten = session.words.studentName ? {} : forgottenWith('family')[kind];
-    const facts = { ...(await this.factsOf(session, now)), ...forgotten };
-    return this.mailer.toTutors([session.state.tutorId], kind, { ...facts, audience: 'tutor', ...more });
+    return this.tutorMails(session, mail, await this.factsOf(session, now));
   }
 
   /** To the family by its enquiry, with the link to its page; by the session's own address where there is none. */
   async toFamily(session: BookedSession, mail: SessionMail, now: string): Promise<MailBatch> {
+    return this.familyMails(session, mail, await this.factsOf(session, now));
+  }
+
+  private tutorMails(session: BookedSession, { kind, ...more }: SessionMail, facts: Facts): Promise<MailBatch> {
+    const forgotten = session.words.studentName ? {} : forgottenWith('family')[kind];
+    return this.mailer.toTutors([session.state.tutorId], kind, { ...facts, ...forgotten, audience: 'tutor', ...more });
+  }
+
+  private async familyMails(session: BookedSession, mail: SessionMail, facts: Facts): Promise<MailBatch> {
     const { kind, ...more } = mail;
     const photo = kind === 'session-confirmed' ? { tutorPhoto: await this.photoOf(session.state.tutorId) } : {};
-    const data = { ...(await this.factsOf(session, now)), audience: 'family' as const, ...photo, ...more };
+    const data = { ...facts, audience: 'family' as const, ...photo, ...more };
     const { enquiryId } = session.state;
     if (enquiryId) {
       const enquiry = await this.ledger.load('enquiry', enquiryId);
       const timezone = this.zoneOf(enquiry, data.timezone);
-      return this.mailer.toFamily(enquiry, kind, { ...data, timezone }, now);
+      return this.mailer.toFamily(enquiry, kind, { ...data, timezone }, facts.at);
     }
     const recipient = `enquirer-${session.id}`;
     const address = session.words.studentEmail;
