@@ -340,21 +340,25 @@ export class InMemoryLedger extends Ledger {
   }
 }
 
-/** Two sessions in one place of a tutor, each with the minutes it keeps around it. */
+/** Two live sessions that cannot both be. */
 function overlaps(one: Row, other: Row): boolean {
-  const [first, second] = [one, other].map((row) => ({
-    place: `${row['tutorId']} ${row['seat']}`,
-    isLive: oneOf(row, 'confirmed', 'in_progress'),
-    from: text(row['sessionDate']),
-    to: text(row['sessionEnd']),
-    buffer: Number(row['bufferMinutes']) * MINUTE,
-  })) as [Place, Place];
-  if (!first.isLive || !second.isLive || first.place !== second.place) return false;
-  const meet = (before: Place, after: Place) =>
-    plus(before.from, -before.buffer) < after.to && plus(after.from, -after.buffer) < before.to;
-  const meetAfter = (before: Place, after: Place) =>
-    before.from < plus(after.to, after.buffer) && after.from < plus(before.to, before.buffer);
-  return meet(first, second) || meetAfter(first, second);
+  const isLive = (row: Row) => oneOf(row, 'confirmed', 'in_progress');
+  const placeOf = (row: Row): Place => ({
+    tutorId: text(row['tutorId']),
+    seat: Number(row['seat']),
+    startsAt: text(row['sessionDate']),
+    endsAt: text(row['sessionEnd']),
+    bufferMinutes: Number(row['bufferMinutes']),
+  });
+  return isLive(one) && isLive(other) && areTooClose(placeOf(one), placeOf(other));
 }
 
-type Place = { place: string; isLive: boolean; from: string; to: string; buffer: number };
+/** A time in one place of a tutor, and the minutes that stay free around it. */
+type Place = { tutorId: string; seat: number; startsAt: string; endsAt: string; bufferMinutes: number };
+
+/** Whether two times in one place of a tutor leave less between them than either asks for. */
+export function areTooClose(one: Place, other: Place): boolean {
+  if (one.tutorId !== other.tutorId || one.seat !== other.seat) return false;
+  const buffer = Math.max(one.bufferMinutes, other.bufferMinutes) * MINUTE;
+  return one.startsAt < plus(other.endsAt, buffer) && other.startsAt < plus(one.endsAt, buffer);
+}

@@ -22,9 +22,10 @@ import type { WriteKind } from '../../application/ports/writes.js';
 import { TutorChanges } from '../../application/tutor/change-tutor.js';
 import { BLOCK_KINDS } from '../../domain/block/block.js';
 import { timeTaken } from '../../domain/booking/refusals.js';
+import { notFound } from '../../domain/shared/domain-error.js';
 import { plus, type Span } from '../../domain/shared/time.js';
 import type { QuietHours } from '../../domain/tutor/notification.js';
-import { InMemoryLedger } from './in-memory-ledger.js';
+import { areTooClose, InMemoryLedger } from './in-memory-ledger.js';
 import { NOW, Streams } from './streams.js';
 
 /** Stands still until a spec moves it. */
@@ -192,15 +193,21 @@ class InMemoryRecord extends TutorHistory {
 export class InMemoryHolds extends BookingHolds {
   readonly held = new Map<string, BookingHold>();
 
+  constructor(private readonly ledger: InMemoryLedger) {
+    super();
+  }
+
   async place(hold: BookingHold): Promise<void> {
-    const isSame = ({ enquiryId, tutorId, seat, startsAt, endsAt }: BookingHold) =>
-      enquiryId !== hold.enquiryId &&
-      tutorId === hold.tutorId &&
-      seat === hold.seat &&
-      startsAt < hold.endsAt &&
-      hold.startsAt < endsAt;
-    if ([...this.held.values()].some(isSame)) throw timeTaken();
-    this.held.set(hold.enquiryId, hold);
+    const people = [
+      ...(await this.ledger.loadAll('enquiry', { id: hold.enquiryId })),
+      ...(await this.ledger.loadAll('tutor', { id: hold.tutorId })),
+    ];
+    if (people.filter(({ state }) => !state.erasedAt).length < 2) throw notFound('Enquiry');
+    const isOver = ({ tutorId, expiresAt }: BookingHold) => tutorId === hold.tutorId && expiresAt <= hold.createdAt;
+    const others = [...this.held.values()].filter((one) => one.enquiryId !== hold.enquiryId && !isOver(one));
+    if (others.some((one) => areTooClose(one, hold))) throw timeTaken();
+    this.held.clear();
+    for (const one of [...others, hold]) this.held.set(one.enquiryId, one);
   }
 
   async release(enquiryId: string): Promise<void> {
@@ -276,7 +283,7 @@ export class InMemoryWorld {
   readonly settings = new OfflineSettings();
   readonly geography = new OneTown();
   readonly tutors = new InMemoryTutors(this.ledger, this.switches);
-  readonly holds = new InMemoryHolds();
+  readonly holds = new InMemoryHolds(this.ledger);
   readonly record = new InMemoryRecord(this.ledger);
   readonly calendar = new InMemoryCalendar(this.ledger, this.holds);
   readonly slots = new TutorSlots(this.calendar);
