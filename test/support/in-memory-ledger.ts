@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { addAccountLink, spendLinks, useLink } from '../../application/account/account.writes.js';
 import { type AvailabilityRow, keepAvailability } from '../../application/availability/availability.writes.js';
 import { dropReminders } from '../../application/booking/booking.writes.js';
+import { removeBusyCalendar, setBusyCalendar } from '../../application/calendar/calendar.writes.js';
 import { takeUpload } from '../../application/document/document.writes.js';
 import { forgetEnquiry, forgetSharedContact, recordSubmission } from '../../application/enquiry/enquiry.writes.js';
 import { mailKind, type MailKindName } from '../../application/mail/mail-catalogue.js';
@@ -87,6 +88,8 @@ export class InMemoryLedger extends Ledger {
   readonly outbox: Cause[] = [];
   readonly uploads = new Set<string>();
   readonly digests = new Map<string, { dueAt: string | null; sentFor: string | null }>();
+  /** What was read last of tutors' calendars elsewhere, by tutor. */
+  readonly busyCalendars = new Map<string, DataOf<typeof setBusyCalendar>>();
   /** Rules and exceptions by tutor. */
   readonly availability = new Map<string, AvailabilityRow[]>();
   private readonly rows = new Map<string, Row>();
@@ -282,6 +285,13 @@ export class InMemoryLedger extends Ledger {
       ({ tutorId, rows }) =>
         () =>
           this.availability.set(tutorId, [...rows]),
+    ),
+    this.executor(setBusyCalendar, (calendar) => () => this.busyCalendars.set(calendar.tutorId, calendar)),
+    this.executor(
+      removeBusyCalendar,
+      ({ tutorId }) =>
+        () =>
+          this.busyCalendars.delete(tutorId),
     ),
     this.executor(takeUpload, ({ uploadId }) =>
       this.uploads.has(uploadId) ? () => this.uploads.delete(uploadId) : null,

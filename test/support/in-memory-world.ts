@@ -23,7 +23,8 @@ import { TutorChanges } from '../../application/tutor/change-tutor.js';
 import { BLOCK_KINDS } from '../../domain/block/block.js';
 import { timeTaken } from '../../domain/booking/refusals.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { plus, type Span } from '../../domain/shared/time.js';
+import { DAY, plus, type Span } from '../../domain/shared/time.js';
+import { BUSY_KEPT_DAYS } from '../../domain/tutor/busy-calendar.js';
 import type { QuietHours } from '../../domain/tutor/notification.js';
 import { areTooClose, InMemoryLedger } from './in-memory-ledger.js';
 import { NOW, Streams } from './streams.js';
@@ -229,9 +230,6 @@ class InMemoryBlocked extends BlockedSenders {
 }
 
 class InMemoryCalendar extends TutorCalendar {
-  /** What tutors are busy with elsewhere, by their ids. */
-  readonly busy = new Map<string, Span[]>();
-
   constructor(
     private readonly ledger: InMemoryLedger,
     private readonly holds: InMemoryHolds,
@@ -255,13 +253,16 @@ class InMemoryCalendar extends TutorCalendar {
         .filter(({ id }) => !own.bookingIds?.includes(id))
         .map(({ state }) => ({ ...state, startsAt: state.sessionDate, endsAt: state.sessionEnd })),
       ...held,
-    ];
+    ].map(({ startsAt, endsAt, seat, bufferMinutes }) => ({ startsAt, endsAt, seat, bufferMinutes }));
+    const isWithin = ({ startsAt, endsAt }: Span) => startsAt < to && endsAt > from;
+    const { busy, readAt } = this.ledger.busyCalendars.get(tutorId) ?? { busy: [], readAt: null };
+    const isKept = readAt !== null && readAt > plus(now, -BUSY_KEPT_DAYS * DAY);
     return {
       ...tutor.state,
       timezone: tutor.columns.timezone,
       availability: this.ledger.availability.get(tutorId) ?? [],
-      taken: taken.filter(({ startsAt, endsAt }) => startsAt < to && endsAt > from),
-      busy: this.busy.get(tutorId) ?? [],
+      taken: taken.filter(isWithin),
+      busy: isKept ? busy.filter(isWithin) : [],
     };
   }
 }

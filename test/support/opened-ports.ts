@@ -1,5 +1,6 @@
 import { BookingHolds } from '../../application/ports/booking-holds.js';
 import { Ledger } from '../../application/ports/ledger.js';
+import { TutorCalendar } from '../../application/ports/tutor-calendar.js';
 import { InMemoryWorld } from './in-memory-world.js';
 import { Streams } from './streams.js';
 import { startTestApp, type TestApp } from './test-app.js';
@@ -21,7 +22,10 @@ async function overPostgres(): Promise<OpenedPorts> {
 
 async function inMemory(): Promise<OpenedPorts> {
   const world = new InMemoryWorld();
-  const ports = new Map<unknown, unknown>([[BookingHolds, world.holds]]);
+  const ports = new Map<unknown, unknown>([
+    [BookingHolds, world.holds],
+    [TutorCalendar, world.calendar],
+  ]);
   return {
     port: <T>(token: abstract new (...given: never[]) => T) => ports.get(token) as T,
     ledger: world.ledger,

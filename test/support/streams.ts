@@ -3,9 +3,11 @@ import type { Columns } from '../../application/ports/columns.js';
 import { startStream, type Change, foldOf, type Ledger } from '../../application/ports/ledger.js';
 import type { EventOf, Stream } from '../../application/ports/streams.js';
 import { register } from '../../domain/account/account.js';
+import { book } from '../../domain/booking/booking.js';
 import { submit } from '../../domain/enquiry/enquiry.js';
 import { accept as acceptOpportunity, offer } from '../../domain/opportunity/opportunity.js';
 import { accept, submit as quote } from '../../domain/quote/quote.js';
+import { DAY, plus } from '../../domain/shared/time.js';
 import type { TutorEvent } from '../../domain/tutor/tutor.js';
 import { approveVetting, rejectVetting } from '../../domain/tutor/vetting.js';
 import { createProfile } from '../../domain/tutor/profile.js';
@@ -115,5 +117,19 @@ export class Streams {
     if (isAccepted) events.push(...accept(foldOf('quote', null, events), this.now));
     const words = { availability: 'Mondays', personalizedMessage: 'I can help with that.' };
     return { quoteId: await this.start('quote', events, words), opportunityId };
+  }
+
+  /** A session of an hour, online, tomorrow at this time unless something else is wanted; `more` happens to it then. */
+  session(
+    tutorId: string,
+    arranged: Partial<Parameters<typeof book>[0]> = {},
+    more: EventOf<'booking'>[] = [],
+  ): Promise<string> {
+    const without = { enquiryId: null, quoteId: null, requestId: null, availabilityId: null };
+    const place = { sessionDate: plus(this.now, DAY), seat: 1, bufferMinutes: 0 };
+    const terms = { sessionDuration: 60, sessionType: 'online' as const, totalCost: 7_000 };
+    const events = [...book({ tutorId, ...without, ...place, ...terms, ...arranged }, this.now), ...more];
+    const student = { studentName: 'Jane', studentEmail: 'jane@family.example', studentPhone: '0412 345 678' };
+    return this.start('booking', events, { ...student, subject: 'Maths' });
   }
 }
