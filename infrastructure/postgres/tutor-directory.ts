@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type TutorContact, TutorDirectory } from '../../application/ports/tutor-directory.js';
+import { type TutorAddress, type TutorContact, TutorDirectory } from '../../application/ports/tutor-directory.js';
 import type { AvailabilityRow } from '../../application/availability/availability.writes.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { CONTACT_ADDRESS } from './contact-address.js';
@@ -34,8 +34,8 @@ export class PostgresTutorDirectory extends TutorDirectory {
     );
   }
 
-  async contactOf(tutorId: string): Promise<TutorContact & { phone: string | null }> {
-    const contact = await this.database.one<TutorContact & { phone: string | null }>(
+  async contactOf(tutorId: string): Promise<TutorAddress & { phone: string | null }> {
+    const contact = await this.database.one<TutorAddress & { phone: string | null }>(
       `select t.id, t.name, ${CONTACT_ADDRESS} as email, t.phone, t.timezone from tutors t where t.id = $1`,
       [tutorId],
     );

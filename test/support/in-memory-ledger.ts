@@ -44,6 +44,7 @@ export type KeptMail = Addressee & {
 };
 
 const text = (value: unknown) => String(value);
+const sameAddress = (one: unknown, other: unknown) => text(one).toLowerCase() === text(other).toLowerCase();
 const oneOf = (row: Row, ...statuses: string[]) => statuses.includes(text(row['status']));
 
 /** What must be unique among the rows of a kind of stream, by the name of the index that says so; null is unique anyway. */
@@ -166,7 +167,8 @@ export class InMemoryLedger extends Ledger {
 
   private contactAddressOf({ userId, email, contactVerifiedAt }: Row): string {
     const account = this.rows.get(`account ${text(userId)}`);
-    return text(account && contactVerifiedAt === null ? account['email'] : email);
+    const isOwn = !account || contactVerifiedAt !== null || sameAddress(account['email'], email);
+    return text(isOwn ? email : account['email']);
   }
 
   private rowsOf(stream: Stream): Row[] {

@@ -16,7 +16,7 @@ import { MailSwitches } from '../../application/ports/mail-switches.js';
 import { Settings } from '../../application/ports/settings.js';
 import { Tokens } from '../../application/ports/tokens.js';
 import { type OwnTimes, TutorCalendar, type TutorTimes } from '../../application/ports/tutor-calendar.js';
-import { type TutorContact, TutorDirectory } from '../../application/ports/tutor-directory.js';
+import { type TutorAddress, type TutorContact, TutorDirectory } from '../../application/ports/tutor-directory.js';
 import { type TutorPast, TutorHistory } from '../../application/ports/tutor-history.js';
 import type { WriteKind } from '../../application/ports/writes.js';
 import { TutorChanges } from '../../application/tutor/change-tutor.js';
@@ -111,6 +111,8 @@ class OneTown extends Geography {
 
 class InMemoryTutors extends TutorDirectory {
   readonly quietHours = new Map<string, QuietHours>();
+  /** The kinds of mail that tutors want gathered, by their ids. */
+  readonly gathered = new Map<string, readonly string[]>();
 
   constructor(
     private readonly ledger: InMemoryLedger,
@@ -128,11 +130,16 @@ class InMemoryTutors extends TutorDirectory {
   }
 
   async availability(tutorId: string): Promise<AvailabilityRow[]> {
-    return this.ledger.availability.get(tutorId) ?? [];
+    const sortKeyOf = ({ specificDate, dayOfWeek, startTime, id }: AvailabilityRow) =>
+      [specificDate ?? '', dayOfWeek, startTime ?? 'none', id].join(' ');
+    return (this.ledger.availability.get(tutorId) ?? []).toSorted((one, other) =>
+      sortKeyOf(one) < sortKeyOf(other) ? -1 : 1,
+    );
   }
 
-  async contactOf(tutorId: string): Promise<TutorContact & { phone: string | null }> {
-    return contactOf(await this.ledger.load('tutor', tutorId), this.quietHours.get(tutorId) ?? null);
+  async contactOf(tutorId: string): Promise<TutorAddress & { phone: string | null }> {
+    const tutor = await this.ledger.load('tutor', tutorId);
+    return { ...addressOf(tutor), phone: tutor.columns.phone };
   }
 
   async contacts(tutorIds: string[], kind: string): Promise<TutorContact[]> {
@@ -144,23 +151,21 @@ class InMemoryTutors extends TutorDirectory {
   ): Promise<(TutorContact & { kind: string })[]> {
     const found = await Promise.all(
       wanted.map(async ({ tutorId, kind }) => {
-        const tutor = await this.ledger.load('tutor', tutorId);
-        const wants = tutor.state.erasedAt === null && (await this.switches.wants(tutorId, kind));
-        return wants ? [{ ...contactOf(tutor, this.quietHours.get(tutorId) ?? null), kind }] : [];
+        const [tutor] = await this.ledger.loadAll('tutor', { id: tutorId });
+        const wants = tutor?.state.erasedAt === null && (await this.switches.wants(tutorId, kind));
+        const digest = this.gathered.get(tutorId)?.includes(kind) ?? false;
+        return wants ? [{ ...addressOf(tutor), digest, quietHours: this.quietHours.get(tutorId) ?? null, kind }] : [];
       }),
     );
     return found.flat();
   }
 }
 
-const contactOf = ({ id, columns, contactAddress }: Loaded<'tutor'>, quietHours: QuietHours | null) => ({
+const addressOf = ({ id, columns: { name, timezone }, contactAddress }: Loaded<'tutor'>): TutorAddress => ({
   id,
-  name: columns.name,
+  name,
   email: contactAddress ?? '',
-  phone: columns.phone,
-  timezone: columns.timezone,
-  digest: false,
-  quietHours,
+  timezone,
 });
 
 class InMemoryRecord extends TutorHistory {

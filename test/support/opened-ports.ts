@@ -1,8 +1,11 @@
 import { BookingHolds } from '../../application/ports/booking-holds.js';
 import { Ledger } from '../../application/ports/ledger.js';
+import { NotificationSettings } from '../../application/ports/notification-settings.js';
 import { TutorCalendar } from '../../application/ports/tutor-calendar.js';
+import { TutorDirectory } from '../../application/ports/tutor-directory.js';
+import type { QuietHours } from '../../domain/tutor/notification.js';
 import { InMemoryWorld } from './in-memory-world.js';
-import { Streams } from './streams.js';
+import { NOW, Streams } from './streams.js';
 import { startTestApp, type TestApp } from './test-app.js';
 
 /** Ports that share what they keep, over Postgres or in memory. */
@@ -11,13 +14,22 @@ export type OpenedPorts = {
   port: TestApp['part'];
   ledger: Ledger;
   streams: Streams;
+  /** Keeps how a tutor wants mail. */
+  wantsMail(tutorId: string, how: { off?: string[]; gathered?: string[]; quietHours?: QuietHours }): Promise<void>;
   close(): Promise<void>;
 };
 
 async function overPostgres(): Promise<OpenedPorts> {
   const app = await startTestApp({ ROLE: 'api' });
   const ledger = app.part(Ledger);
-  return { port: app.part, ledger, streams: new Streams(ledger), close: app.close };
+  return {
+    port: app.part,
+    ledger,
+    streams: new Streams(ledger),
+    wantsMail: (tutorId, { off = [], gathered = [], quietHours = null }) =>
+      app.part(NotificationSettings).save(tutorId, { kinds: off, off, digest: gathered, quietHours }, NOW),
+    close: app.close,
+  };
 }
 
 async function inMemory(): Promise<OpenedPorts> {
@@ -25,11 +37,17 @@ async function inMemory(): Promise<OpenedPorts> {
   const ports = new Map<unknown, unknown>([
     [BookingHolds, world.holds],
     [TutorCalendar, world.calendar],
+    [TutorDirectory, world.tutors],
   ]);
   return {
     port: <T>(token: abstract new (...given: never[]) => T) => ports.get(token) as T,
     ledger: world.ledger,
     streams: world.streams,
+    wantsMail: async (tutorId, { off = [], gathered = [], quietHours }) => {
+      await world.switches.change(tutorId, { on: [], off });
+      world.tutors.gathered.set(tutorId, gathered);
+      if (quietHours) world.tutors.quietHours.set(tutorId, quietHours);
+    },
     close: async () => undefined,
   };
 }
