@@ -43,6 +43,15 @@ export type KeptMail = Addressee & {
   createdAt: string;
 };
 
+/** An upload on its way; it expires by the real time (R-123). */
+type KeptUpload = {
+  accountId: string;
+  createdAt: string;
+  expiresAt: number;
+  isClaimed: boolean;
+  file: { fileSize: number; mimeType: string } | null;
+};
+
 const text = (value: unknown) => String(value);
 const sameAddress = (one: unknown, other: unknown) => text(one).toLowerCase() === text(other).toLowerCase();
 const oneOf = (row: Row, ...statuses: string[]) => statuses.includes(text(row['status']));
@@ -87,7 +96,7 @@ export class InMemoryLedger extends Ledger {
   /** All that was written beside changes. */
   readonly writes: Write[] = [];
   readonly outbox: Cause[] = [];
-  readonly uploads = new Set<string>();
+  readonly uploads = new Map<string, KeptUpload>();
   readonly digests = new Map<string, { dueAt: string | null; sentFor: string | null }>();
   /** What was read last of tutors' calendars elsewhere, by tutor. */
   readonly busyCalendars = new Map<string, DataOf<typeof setBusyCalendar>>();
@@ -295,9 +304,10 @@ export class InMemoryLedger extends Ledger {
         () =>
           this.busyCalendars.delete(tutorId),
     ),
-    this.executor(takeUpload, ({ uploadId }) =>
-      this.uploads.has(uploadId) ? () => this.uploads.delete(uploadId) : null,
-    ),
+    this.executor(takeUpload, ({ uploadId, madeSince }) => {
+      const upload = this.uploads.get(uploadId);
+      return upload && upload.createdAt >= madeSince ? () => this.uploads.delete(uploadId) : null;
+    }),
     this.executor(addToDigest, ({ tutorId, dueAt, nextDueAt }) => () => {
       const digest = this.digests.get(tutorId);
       if (!digest) return;

@@ -12,6 +12,7 @@ import { TutorDocuments } from '../../application/ports/tutor-documents.js';
 import { keyOf, type Upload, Uploads } from '../../application/ports/uploads.js';
 import { type SecretPlace, Vault } from '../../application/ports/vault.js';
 import { POLICY_V1 } from '../../domain/matching/policy.js';
+import { MINUTE } from '../../domain/shared/time.js';
 import type { UploadUsage } from '../../domain/tutor/upload.js';
 import type { InMemoryWorld } from './in-memory-world.js';
 
@@ -122,55 +123,86 @@ export class FoundByNobody extends Scanner {
   close = () => undefined;
 }
 
-type Waiting = { accountId: string; state: 'open' | 'claimed' | 'stored'; fileSize: number; mimeType: string };
+/** Uploads of one read. */
+const BATCH = 100;
 
-/** Uploads of a spec; an account has nothing besides, unless the spec says so. */
+/** Uploads of a world's ledger, counted beside its documents. */
 export class InMemoryUploads extends Uploads {
-  usage: UploadUsage = { arriving: 0, documents: 0, bytes: 0 };
-  readonly waiting = new Map<string, Waiting>();
-
   constructor(private readonly world: InMemoryWorld) {
     super();
   }
 
-  async open({ id, accountId }: { id: string; accountId: string }): Promise<void> {
-    this.waiting.set(id, { accountId, state: 'open', fileSize: 0, mimeType: '' });
+  private get kept() {
+    return this.world.ledger.uploads;
+  }
+
+  async open(upload: { id: string; accountId: string; minutes: number; createdAt: string }): Promise<void> {
+    const { id, accountId, minutes, createdAt } = upload;
+    const expiresAt = Date.now() + minutes * MINUTE;
+    this.kept.set(id, { accountId, createdAt, expiresAt, isClaimed: false, file: null });
   }
 
   async claim(id: string, accountId: string, decide: (usage: UploadUsage) => void): Promise<boolean> {
-    const upload = this.waiting.get(id);
-    if (upload?.state !== 'open' || upload.accountId !== accountId) return false;
-    decide(this.usage);
-    upload.state = 'claimed';
+    const documents = await this.documentsOf(accountId);
+    const upload = this.kept.get(id);
+    if (upload?.accountId !== accountId || upload.isClaimed || upload.expiresAt <= Date.now()) return false;
+    decide(this.usageOf(id, accountId, documents));
+    upload.isClaimed = true;
     return true;
   }
 
   async stored(
     id: string,
-    file: { fileSize: number; mimeType: string },
+    { fileSize, mimeType }: { fileSize: number; mimeType: string },
     _at: string,
     decide: (usage: UploadUsage) => void,
   ): Promise<boolean> {
-    const upload = this.waiting.get(id);
+    const documents = await this.documentsOf(this.kept.get(id)?.accountId ?? '');
+    const upload = this.kept.get(id);
     if (!upload) return false;
-    decide(this.usage);
-    Object.assign(upload, file, { state: 'stored' });
-    this.world.ledger.uploads.add(id);
+    decide(this.usageOf(id, upload.accountId, documents));
+    upload.file = { fileSize, mimeType };
     return true;
   }
 
   async release(id: string): Promise<void> {
-    this.waiting.delete(id);
+    if (!this.kept.get(id)?.file) this.kept.delete(id);
   }
 
   async find(id: string, accountId: string): Promise<Upload | null> {
-    const upload = this.waiting.get(id);
-    if (upload?.state !== 'stored' || upload.accountId !== accountId) return null;
-    return { id, accountId, fileSize: upload.fileSize, mimeType: upload.mimeType };
+    const upload = this.kept.get(id);
+    return upload?.file && upload.accountId === accountId ? { id, accountId, ...upload.file } : null;
   }
 
-  abandoned = async () => [];
-  forget = (id: string) => this.release(id);
+  /** Also those that could not be deleted just now. */
+  async abandoned(_now: string, before: string): Promise<string[]> {
+    const made = [...this.kept].filter(([, { createdAt }]) => createdAt < before);
+    const inOrder = made.sort(([, one], [, other]) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+    return inOrder.slice(0, BATCH).map(([id]) => id);
+  }
+
+  async forget(id: string): Promise<void> {
+    this.kept.delete(id);
+  }
+
+  /** The sizes of an account's documents. */
+  private async documentsOf(accountId: string): Promise<number[]> {
+    const tutorIds = (await this.world.ledger.loadAll('tutor', { userId: accountId })).map(({ id }) => id);
+    const documents = await this.world.ledger.loadAll('document', { tutorId: tutorIds });
+    return documents.flatMap(({ columns: { storagePath, fileSize } }) => (storagePath ? [fileSize] : []));
+  }
+
+  private usageOf(id: string, accountId: string, documents: number[]): UploadUsage {
+    const others = [...this.kept].flatMap(([other, upload]) =>
+      other !== id && upload.accountId === accountId ? [upload] : [],
+    );
+    const sizes = [...documents, ...others.flatMap(({ file }) => (file ? [file.fileSize] : []))];
+    return {
+      arriving: others.filter(({ isClaimed, file }) => isClaimed && !file).length,
+      documents: sizes.length,
+      bytes: sizes.reduce((sum, size) => sum + size, 0),
+    };
+  }
 }
 
 /** Takes every file as what its sender says it is, or refuses each. */

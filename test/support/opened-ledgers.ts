@@ -69,9 +69,9 @@ async function inMemory(): Promise<OpenedLedger> {
     log: async (id) => log(id).map(({ stream_id: streamId, ...event }) => ({ ...event, streamId })),
     mailsTo: async (address) => ledger.mails.filter(({ to }) => to.address === address),
     owed: async (id) => ledger.outbox.filter(({ eventId }) => log(id).some((event) => event.id === eventId)),
-    stored: async () => {
+    stored: async (accountId) => {
       const id = uuid();
-      ledger.uploads.add(id);
+      ledger.uploads.set(id, { accountId, createdAt: NOW, expiresAt: 0, isClaimed: true, file: null });
       return id;
     },
     digestOf: async (tutorId) => ledger.digests.get(tutorId)?.dueAt ?? null,

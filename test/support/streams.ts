@@ -8,6 +8,8 @@ import { submit } from '../../domain/enquiry/enquiry.js';
 import { accept as acceptOpportunity, offer } from '../../domain/opportunity/opportunity.js';
 import { accept, submit as quote } from '../../domain/quote/quote.js';
 import { DAY, plus } from '../../domain/shared/time.js';
+import { registerDocument } from '../../domain/tutor/document.js';
+import type { DocumentType } from '../../domain/tutor/document.rules.js';
 import type { TutorEvent } from '../../domain/tutor/tutor.js';
 import { approveVetting, rejectVetting } from '../../domain/tutor/vetting.js';
 import { createProfile } from '../../domain/tutor/profile.js';
@@ -131,5 +133,18 @@ export class Streams {
     const events = [...book({ tutorId, ...without, ...place, ...terms, ...arranged }, this.now), ...more];
     const student = { studentName: 'Jane', studentEmail: 'jane@family.example', studentPhone: '0412 345 678' };
     return this.start('booking', events, { ...student, subject: 'Maths' });
+  }
+
+  /** A document that waits for its verdict; `more` happens to it then. */
+  document(
+    tutorId: string,
+    documentType: DocumentType = 'wwc_credential',
+    columns: Partial<Columns<'document'>> = {},
+    more: EventOf<'document'>[] = [],
+  ): Promise<string> {
+    const id = uuid();
+    const file = { fileName: 'wwc.pdf', fileSize: 1_000, mimeType: 'application/pdf', storagePath: `documents/${id}` };
+    const events = [...registerDocument({ tutorId, contractSubmissionId: null, documentType }, this.now), ...more];
+    return this.start('document', events, { ...file, ...columns }, id);
   }
 }

@@ -85,12 +85,12 @@ describe('a document', () => {
     const { id, signature } = await open();
     staging.refusal = new FileRefused('macros');
     await expect(send(id, signature)).rejects.toMatchObject({ code: 'macros', kind: 'unsupported' });
-    expect([store.files.size, uploads.waiting.size]).toEqual([0, 0]);
+    expect([store.files.size, world.ledger.uploads.size]).toEqual([0, 0]);
   });
 
   it('F20 is refused before its file is read where an account has as many as it may', async () => {
     const { id, signature } = await open();
-    uploads.usage = { arriving: 0, documents: MAX_DOCUMENTS, bytes: 0 };
+    for (let count = 0; count < MAX_DOCUMENTS; count++) await world.streams.document(tutorId);
     await expect(send(id, signature)).rejects.toMatchObject({ code: 'too_many_documents' });
     expect(store.files.size).toBe(0);
   });
