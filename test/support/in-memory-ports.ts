@@ -1,6 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Accounts, type CurrentUser, type Owner, Passwords } from '../../application/ports/accounts.js';
+import {
+  Accounts,
+  type Credentials,
+  type CurrentUser,
+  type Owner,
+  Passwords,
+} from '../../application/ports/accounts.js';
 import { BackgroundRuns } from '../../application/ports/background-runs.js';
 import { type Attempt, type Found, IdempotencyStore } from '../../application/ports/idempotency-store.js';
 import { MatchingPolicies } from '../../application/ports/matching-policies.js';
@@ -13,6 +19,7 @@ import { keyOf, type Upload, Uploads } from '../../application/ports/uploads.js'
 import { type SecretPlace, Vault } from '../../application/ports/vault.js';
 import { POLICY_V1 } from '../../domain/matching/policy.js';
 import { MINUTE } from '../../domain/shared/time.js';
+import type { DocumentType } from '../../domain/tutor/document.rules.js';
 import type { UploadUsage } from '../../domain/tutor/upload.js';
 import type { InMemoryWorld } from './in-memory-world.js';
 
@@ -66,15 +73,23 @@ export class InMemoryAccounts extends Accounts {
   }
 }
 
-/** A tutor's contracts and documents as a world's ledger has them, newest first by their ids. */
+type Made = { id: string; state: { createdAt: string } };
+const madeAt = ({ id, state: { createdAt } }: Made) => `${createdAt} ${id}`;
+/** By their ids where they were made at one moment. */
+const newestFirst = (one: Made, other: Made) => (madeAt(one) < madeAt(other) ? 1 : -1);
+
+/** A tutor's contracts and documents as a world's ledger has them. */
 export class InMemoryDocuments extends TutorDocuments {
+  /** Until when nobody else is given a document to scan, by its id. */
+  private readonly scanning = new Map<string, string>();
+
   constructor(private readonly world: InMemoryWorld) {
     super();
   }
 
   async contracts(tutorId: string) {
     const contracts = await this.world.ledger.loadAll('contract', { tutorId });
-    return contracts.reverse().map(({ id, state: { status } }) => ({ id, status }));
+    return contracts.sort(newestFirst).map(({ id, state: { status } }) => ({ id, status }));
   }
 
   async newestContract(tutorId: string) {
@@ -82,22 +97,38 @@ export class InMemoryDocuments extends TutorDocuments {
   }
 
   async portfolio(tutorId: string) {
-    const documents = await this.world.ledger.loadAll('document', { tutorId });
-    return documents.filter(({ state }) => state.documentType === 'portfolio').map(({ id }) => id);
+    return (await this.kept(tutorId, 'portfolio')).map(({ id }) => id);
   }
 
   async verifiedWwcDocument(tutorId: string, otherThan: string) {
-    const documents = await this.world.ledger.loadAll('document', { tutorId, documentType: 'wwc_credential' });
-    const found = documents.findLast(({ id, state }) => id !== otherThan && state.verified);
+    const documents = await this.kept(tutorId, 'wwc_credential');
+    const found = documents.find(({ id, state }) => id !== otherThan && state.verified);
     return found?.state.verifiedAt ? { documentId: found.id, verifiedAt: found.state.verifiedAt } : null;
   }
 
   async wwcDocument(tutorId: string) {
-    const documents = await this.world.ledger.loadAll('document', { tutorId, documentType: 'wwc_credential' });
-    return documents.findLast(({ state }) => !state.refused)?.id ?? null;
+    const documents = await this.kept(tutorId, 'wwc_credential');
+    const found =
+      documents.find(({ state }) => !state.refused) ?? documents.find(({ state }) => state.scan === 'quarantined');
+    return found?.id ?? null;
   }
 
-  nextToScan = async () => null;
+  async nextToScan(now: string, again: string) {
+    const pending = await this.world.ledger.loadAll('document', { scan: 'pending' });
+    const due = pending.flatMap(({ id, columns: { storagePath, scanDueAt } }) => {
+      const dueAt = this.scanning.get(id) ?? scanDueAt;
+      return storagePath && dueAt && dueAt <= now ? [{ id, storagePath, dueAt }] : [];
+    });
+    const [next] = due.sort((one, other) => (one.dueAt < other.dueAt ? -1 : 1));
+    if (!next) return null;
+    this.scanning.set(next.id, again);
+    return { id: next.id, storagePath: next.storagePath };
+  }
+
+  private async kept(tutorId: string, documentType: DocumentType) {
+    const documents = await this.world.ledger.loadAll('document', { tutorId, documentType });
+    return documents.filter(({ columns }) => columns.storagePath).sort(newestFirst);
+  }
 }
 
 /** Seals a value so that a spec can read where it belongs. */

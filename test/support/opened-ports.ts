@@ -3,9 +3,10 @@ import { Ledger } from '../../application/ports/ledger.js';
 import { NotificationSettings } from '../../application/ports/notification-settings.js';
 import { TutorCalendar } from '../../application/ports/tutor-calendar.js';
 import { TutorDirectory } from '../../application/ports/tutor-directory.js';
+import { TutorDocuments } from '../../application/ports/tutor-documents.js';
 import { Uploads } from '../../application/ports/uploads.js';
 import type { QuietHours } from '../../domain/tutor/notification.js';
-import { InMemoryUploads } from './in-memory-ports.js';
+import { InMemoryDocuments, InMemoryUploads } from './in-memory-ports.js';
 import { InMemoryWorld } from './in-memory-world.js';
 import { NOW, Streams } from './streams.js';
 import { startTestApp, type TestApp } from './test-app.js';
@@ -41,6 +42,7 @@ async function inMemory(): Promise<OpenedPorts> {
     [TutorCalendar, world.calendar],
     [TutorDirectory, world.tutors],
     [Uploads, new InMemoryUploads(world)],
+    [TutorDocuments, new InMemoryDocuments(world)],
   ]);
   return {
     port: <T>(token: abstract new (...given: never[]) => T) => ports.get(token) as T,
