@@ -51,9 +51,32 @@ export class InMemoryAccounts extends Accounts {
     super();
   }
 
-  credentials = async () => null;
-  current = async (): Promise<CurrentUser | null> => null;
+  /** No sessions are kept here. */
   signedIn = async () => new Set<string>();
+
+  async credentials(username: string): Promise<Credentials | null> {
+    const found = (await this.all()).find(
+      ({ state, columns }) => !state.erasedAt && columns.username.toLowerCase() === username.toLowerCase(),
+    );
+    if (!found) return null;
+    const { passwordChangedAt, emailVerifiedAt, disabledAt, closesAt } = found.state;
+    return {
+      id: found.id,
+      password: found.columns.password,
+      ...{ passwordChangedAt, emailVerifiedAt, disabledAt, closesAt },
+    };
+  }
+
+  async current(id: string, passwordChangedAt: string, logsIn = false): Promise<CurrentUser | null> {
+    const found = (await this.all()).find((account) => account.id === id);
+    if (!found || found.state.disabledAt || found.state.passwordChangedAt !== passwordChangedAt) return null;
+    const { role, createdAt, closesAt } = found.state;
+    if (closesAt && !logsIn) return null;
+    const { username, email, firstName, lastName, profileImageUrl } = found.columns;
+    const user = { id, username, email, firstName, lastName, profileImageUrl, role, createdAt };
+    const teaches = (await this.world.ledger.loadAll('tutor', { userId: id })).length > 0;
+    return role === 'admin' && teaches ? { ...user, hasTutorProfile: true } : user;
+  }
 
   ownerOf(email: string): Promise<Owner | null> {
     return this.find(({ columns }) => columns.email.toLowerCase() === email.toLowerCase());

@@ -1,3 +1,4 @@
+import { Accounts } from '../../application/ports/accounts.js';
 import { BookingHolds } from '../../application/ports/booking-holds.js';
 import { Ledger } from '../../application/ports/ledger.js';
 import { NotificationSettings } from '../../application/ports/notification-settings.js';
@@ -6,7 +7,7 @@ import { TutorDirectory } from '../../application/ports/tutor-directory.js';
 import { TutorDocuments } from '../../application/ports/tutor-documents.js';
 import { Uploads } from '../../application/ports/uploads.js';
 import type { QuietHours } from '../../domain/tutor/notification.js';
-import { InMemoryDocuments, InMemoryUploads } from './in-memory-ports.js';
+import { InMemoryAccounts, InMemoryDocuments, InMemoryUploads } from './in-memory-ports.js';
 import { InMemoryWorld } from './in-memory-world.js';
 import { NOW, Streams } from './streams.js';
 import { startTestApp, type TestApp } from './test-app.js';
@@ -43,6 +44,7 @@ async function inMemory(): Promise<OpenedPorts> {
     [TutorDirectory, world.tutors],
     [Uploads, new InMemoryUploads(world)],
     [TutorDocuments, new InMemoryDocuments(world)],
+    [Accounts, new InMemoryAccounts(world)],
   ]);
   return {
     port: <T>(token: abstract new (...given: never[]) => T) => ports.get(token) as T,

@@ -4,11 +4,10 @@ import { endSessions } from '../../../application/account/account.writes.js';
 import { KeepAccount, KeepAccountHandler } from '../../../application/account/keep-account.command.js';
 import { EraseClosedAccounts } from '../../../application/erasure/erase-closed-accounts.task.js';
 import type { ErasePerson } from '../../../application/erasure/erase-person.command.js';
-import { Accounts } from '../../../application/ports/accounts.js';
 import { TutoringEnd } from '../../../application/tutor/tutoring-end.js';
 import { CLOSING_DAYS } from '../../../domain/account/closing.js';
 import { DAY, plus } from '../../../domain/shared/time.js';
-import { busOf, PlainPasswords } from '../../support/in-memory-ports.js';
+import { busOf, InMemoryAccounts, PlainPasswords } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 describe('G-19 a closing account', () => {
@@ -26,7 +25,9 @@ describe('G-19 a closing account', () => {
     );
   beforeEach(async () => {
     world = new InMemoryWorld();
-    accountId = await world.streams.account({ username: 'pat', firstName: 'Pat', email: 'pat@people.example' });
+    accountId = await world.streams.account({
+      ...{ username: 'pat', firstName: 'Pat', email: 'pat@people.example', password: 'hashed right' },
+    });
   });
 
   it('is closed once, signed out and mailed the date; a login keeps it, once', async () => {
@@ -47,16 +48,8 @@ describe('G-19 a closing account', () => {
 
   it('lets nobody log in when its time is over, and somebody before that', async () => {
     await close();
-    const { columns, state } = await world.ledger.load('account', accountId);
-    class Known extends Accounts {
-      credentials = async () => ({ id: accountId, ...columns, ...state, password: 'hashed right' });
-      current = async () => ({ id: accountId }) as never;
-      signedIn = async () => new Set<string>();
-      ownerOf = async () => null;
-      ownerOfName = async () => null;
-    }
     const check = () =>
-      new CheckPasswordHandler(new Known(), new PlainPasswords(), world.clock).execute(
+      new CheckPasswordHandler(new InMemoryAccounts(world), new PlainPasswords(), world.clock).execute(
         new CheckPassword('pat', 'right'),
       );
     world.clock.advance(CLOSING_DAYS * DAY - 1);
