@@ -25,6 +25,6 @@ export abstract class BackgroundRuns {
   abstract fail(id: string, message: string): Promise<void>;
   /** Null when there is none of this kind. */
   abstract read(kind: RunKind, id: string): Promise<BackgroundRun | null>;
-  /** The newest of a kind that have ended well, newest first. */
+  /** The twenty newest of a kind that have ended well, newest first. */
   abstract finished(kind: RunKind): Promise<Pick<BackgroundRun, 'input' | 'result'>[]>;
 }

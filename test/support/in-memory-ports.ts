@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { v7 as uuid } from 'uuid';
 import {
   Accounts,
   type Credentials,
@@ -7,10 +8,10 @@ import {
   type Owner,
   Passwords,
 } from '../../application/ports/accounts.js';
-import { BackgroundRuns } from '../../application/ports/background-runs.js';
+import { type BackgroundRun, BackgroundRuns, type RunKind } from '../../application/ports/background-runs.js';
 import { type Attempt, type Found, IdempotencyStore } from '../../application/ports/idempotency-store.js';
 import { MatchingPolicies } from '../../application/ports/matching-policies.js';
-import type { Loaded } from '../../application/ports/ledger.js';
+import type { Actor, Loaded } from '../../application/ports/ledger.js';
 import { ObjectStore } from '../../application/ports/object-store.js';
 import { Scanner } from '../../application/ports/scanner.js';
 import { FileRefused, type Staged, Staging } from '../../application/ports/staging.js';
@@ -18,6 +19,7 @@ import { TutorDocuments } from '../../application/ports/tutor-documents.js';
 import { keyOf, type Upload, Uploads } from '../../application/ports/uploads.js';
 import { type SecretPlace, Vault } from '../../application/ports/vault.js';
 import { POLICY_V1 } from '../../domain/matching/policy.js';
+import { conflict } from '../../domain/shared/domain-error.js';
 import { MINUTE } from '../../domain/shared/time.js';
 import type { DocumentType } from '../../domain/tutor/document.rules.js';
 import type { UploadUsage } from '../../domain/tutor/upload.js';
@@ -294,30 +296,57 @@ export class InMemoryStore extends ObjectStore {
   ready = async () => undefined;
 }
 
-export class InMemoryRuns extends BackgroundRuns {
-  readonly log: { kind: string; input: object; by: string; ended?: object | string }[] = [];
+type KeptRun = BackgroundRun & { kind: RunKind; by: Actor; seenAt: number };
 
-  async begin(kind: string, input: object, by: string): Promise<string> {
-    this.log.push({ kind, input, by });
-    return String(this.log.length - 1);
+/** So long after its last sign of life a run has failed. */
+const SILENT_MS = 30_000;
+/** Runs of one read. */
+const FINISHED = 20;
+
+export class InMemoryRuns extends BackgroundRuns {
+  readonly log: KeptRun[] = [];
+
+  async begin(kind: RunKind, input: object, by: Actor, startedAt: string): Promise<string> {
+    if (this.log.some((run) => run.kind === kind && this.asRead(run).status === 'running'))
+      throw conflict('already_running', 'One is already running');
+    const id = uuid();
+    const fresh = { status: 'running', progress: 0, result: null, message: null, seconds: null } as const;
+    this.log.push({ id, kind, by, input: { ...structuredClone(input) }, startedAt, ...fresh, seenAt: Date.now() });
+    return id;
   }
 
-  onProgress = async () => undefined;
+  async onProgress(id: string, progress: number, soFar?: object): Promise<void> {
+    const isRunning = this.log.some((run) => run.id === id && run.status === 'running');
+    if (isRunning) this.change(id, { progress, seenAt: Date.now(), ...(soFar && { result: { ...soFar } }) });
+  }
 
-  async finish(id: string, result: object): Promise<void> {
-    Object.assign(this.log[Number(id)] ?? {}, { ended: result });
+  async finish(id: string, result: object, seconds: number): Promise<void> {
+    this.change(id, { status: 'done', progress: 1, result: { ...structuredClone(result) }, seconds });
   }
 
   async fail(id: string, message: string): Promise<void> {
-    Object.assign(this.log[Number(id)] ?? {}, { ended: message });
+    this.change(id, { status: 'failed', message });
   }
 
-  read = async () => null;
+  async read(kind: RunKind, id: string): Promise<BackgroundRun | null> {
+    const found = this.log.find((run) => run.id === id && run.kind === kind);
+    return found ? this.asRead(found) : null;
+  }
 
-  finished = async () =>
-    this.log.flatMap(({ input, ended }) =>
-      typeof ended === 'object' ? [{ input: { ...input }, result: { ...ended } }] : [],
-    );
+  async finished(kind: RunKind): Promise<Pick<BackgroundRun, 'input' | 'result'>[]> {
+    const done = this.log.filter((run) => run.kind === kind && run.status === 'done');
+    const newestDone = done.sort((one, other) => (one.startedAt < other.startedAt ? 1 : -1)).slice(0, FINISHED);
+    return newestDone.map(({ input, result }) => structuredClone({ input, result }));
+  }
+
+  private change(id: string, changes: Partial<KeptRun>): void {
+    Object.assign(this.log.find((run) => run.id === id) ?? {}, changes);
+  }
+
+  private asRead({ kind: _kind, by: _by, seenAt, ...run }: KeptRun): BackgroundRun {
+    const isSilent = run.status === 'running' && Date.now() - seenAt > SILENT_MS;
+    return structuredClone(isSilent ? { ...run, status: 'failed', message: 'The program that ran it has ended' } : run);
+  }
 }
 
 export class FirstPolicy extends MatchingPolicies {

@@ -1,4 +1,5 @@
 import { Accounts } from '../../application/ports/accounts.js';
+import { BackgroundRuns } from '../../application/ports/background-runs.js';
 import { BookingHolds } from '../../application/ports/booking-holds.js';
 import { Ledger } from '../../application/ports/ledger.js';
 import { NotificationSettings } from '../../application/ports/notification-settings.js';
@@ -7,7 +8,7 @@ import { TutorDirectory } from '../../application/ports/tutor-directory.js';
 import { TutorDocuments } from '../../application/ports/tutor-documents.js';
 import { Uploads } from '../../application/ports/uploads.js';
 import type { QuietHours } from '../../domain/tutor/notification.js';
-import { InMemoryAccounts, InMemoryDocuments, InMemoryUploads } from './in-memory-ports.js';
+import { InMemoryAccounts, InMemoryDocuments, InMemoryRuns, InMemoryUploads } from './in-memory-ports.js';
 import { InMemoryWorld } from './in-memory-world.js';
 import { NOW, Streams } from './streams.js';
 import { startTestApp, type TestApp } from './test-app.js';
@@ -20,6 +21,8 @@ export type OpenedPorts = {
   streams: Streams;
   /** Keeps how a tutor wants mail. */
   wantsMail(tutorId: string, how: { off?: string[]; gathered?: string[]; quietHours?: QuietHours }): Promise<void>;
+  /** As if a background run had given no sign of life for so many seconds. */
+  silences(runId: string, seconds: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -32,12 +35,17 @@ async function overPostgres(): Promise<OpenedPorts> {
     streams: new Streams(ledger),
     wantsMail: (tutorId, { off = [], gathered = [], quietHours = null }) =>
       app.part(NotificationSettings).save(tutorId, { kinds: off, off, digest: gathered, quietHours }, NOW),
+    silences: async (runId, seconds) => {
+      const sql = `update desk_runs set heard_at = heard_at - $2 * interval '1 second' where id = $1`;
+      await app.database.query(sql, [runId, seconds]);
+    },
     close: app.close,
   };
 }
 
 async function inMemory(): Promise<OpenedPorts> {
   const world = new InMemoryWorld();
+  const runs = new InMemoryRuns();
   const ports = new Map<unknown, unknown>([
     [BookingHolds, world.holds],
     [TutorCalendar, world.calendar],
@@ -45,6 +53,7 @@ async function inMemory(): Promise<OpenedPorts> {
     [Uploads, new InMemoryUploads(world)],
     [TutorDocuments, new InMemoryDocuments(world)],
     [Accounts, new InMemoryAccounts(world)],
+    [BackgroundRuns, runs],
   ]);
   return {
     port: <T>(token: abstract new (...given: never[]) => T) => ports.get(token) as T,
@@ -54,6 +63,9 @@ async function inMemory(): Promise<OpenedPorts> {
       await world.switches.change(tutorId, { on: [], off });
       world.tutors.gathered.set(tutorId, gathered);
       if (quietHours) world.tutors.quietHours.set(tutorId, quietHours);
+    },
+    silences: async (runId, seconds) => {
+      for (const run of runs.log) if (run.id === runId) run.seenAt -= seconds * 1_000;
     },
     close: async () => undefined,
   };

@@ -25,7 +25,7 @@ it('REL-15 the log is verified in the background, whole or one stream of it, and
   const verify = (streamId: string | null) => handler.execute(new StartVerification(streamId, 'account:admin'));
   const run = await verify(null);
   expect(run).toMatchObject({ status: 'done', progress: 1, result: { streams: 9 }, startedAt: world.clock.now() });
-  expect(runs.log).toMatchObject([{ kind: 'verification', by: 'account:admin', ended: { differences: 0 } }]);
+  expect(runs.log).toMatchObject([{ kind: 'verification', by: 'account:admin', result: { differences: 0 } }]);
   expect((await verify('one')).result).toMatchObject({ streams: 1 });
   const message = 'It could not be finished. Please try again.';
   expect(await verify('broken')).toMatchObject({ status: 'failed', message });
