@@ -54,27 +54,29 @@ class ReadableTokens extends Tokens {
 }
 
 export class InMemorySwitches extends MailSwitches {
-  readonly isOff = new Set<string>();
+  /** The kinds that are off, by recipient. */
+  private readonly kinds = new Map<string, Set<string>>();
 
+  /** No token of a mail is made here. */
   read(): null {
     return null;
   }
 
   async wants(recipient: string, kind: string): Promise<boolean> {
-    return !this.isOff.has(`${recipient} ${kind}`);
+    return !this.kinds.get(recipient)?.has(kind);
   }
 
   async offFor(recipient: string): Promise<string[]> {
-    return [...this.isOff].flatMap((one) => (one.startsWith(`${recipient} `) ? [one.slice(recipient.length + 1)] : []));
+    return [...(this.kinds.get(recipient) ?? [])];
   }
 
   async change(recipient: string, { on, off }: { on: readonly string[]; off: readonly string[] }): Promise<void> {
-    for (const kind of on) this.isOff.delete(`${recipient} ${kind}`);
-    for (const kind of off) this.isOff.add(`${recipient} ${kind}`);
+    const stay = (await this.offFor(recipient)).filter((kind) => !on.includes(kind));
+    this.kinds.set(recipient, new Set([...stay, ...off]));
   }
 
   async off(recipient: string, kind: string): Promise<void> {
-    this.isOff.add(`${recipient} ${kind}`);
+    await this.change(recipient, { on: [], off: [kind] });
   }
 }
 

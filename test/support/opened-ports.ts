@@ -2,6 +2,7 @@ import { Accounts } from '../../application/ports/accounts.js';
 import { BackgroundRuns } from '../../application/ports/background-runs.js';
 import { BookingHolds } from '../../application/ports/booking-holds.js';
 import { Ledger } from '../../application/ports/ledger.js';
+import { MailSwitches } from '../../application/ports/mail-switches.js';
 import { NotificationSettings } from '../../application/ports/notification-settings.js';
 import { TutorCalendar } from '../../application/ports/tutor-calendar.js';
 import { TutorDirectory } from '../../application/ports/tutor-directory.js';
@@ -54,6 +55,7 @@ async function inMemory(): Promise<OpenedPorts> {
     [TutorDocuments, new InMemoryDocuments(world)],
     [Accounts, new InMemoryAccounts(world)],
     [BackgroundRuns, runs],
+    [MailSwitches, world.switches],
   ]);
   return {
     port: <T>(token: abstract new (...given: never[]) => T) => ports.get(token) as T,

@@ -47,7 +47,7 @@ describe('G-13 a session of which nobody says how it went', () => {
   });
 
   it('is not asked of who has switched that off, and not about one that was answered', async () => {
-    world.switches.isOff.add(`${agreed.tutorId} session-outcome`);
+    await world.switches.off(agreed.tutorId, 'session-outcome');
     goTo(plus(MONDAY_TEN, 2 * HOUR));
     expect((await ask()).mailed).toEqual([`session-outcome to enquirer-${agreed.enquiryId}`]);
 

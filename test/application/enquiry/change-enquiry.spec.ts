@@ -25,7 +25,7 @@ describe('G-11 an enquiry that its holder puts right', () => {
     ];
     await world.streams.opportunity(enquiryId, asked.tutorId);
     await world.streams.quote(enquiryId, quoting.tutorId);
-    world.switches.isOff.add(`${declined.tutorId} enquiry-changed`);
+    await world.switches.off(declined.tutorId, 'enquiry-changed');
     await world.streams.opportunity(enquiryId, declined.tutorId);
     const done = await world.effectsOf(() =>
       put({ availableTimes: ['Evening (after 6pm)'], message: 'Ring 0412 345 678', phone: '0498 765 432' }),

@@ -94,8 +94,7 @@ describe('G-23 what ends without an answer', () => {
 
     const other = await world.streams.tutor();
     const second = await world.streams.opportunity(enquiryId, other.tutorId);
-    for (const kind of ['opportunity-expired', 'opportunity-ending'])
-      world.switches.isOff.add(`${other.tutorId} ${kind}`);
+    for (const kind of ['opportunity-expired', 'opportunity-ending']) await world.switches.off(other.tutorId, kind);
     goTo(plus(now(), 0));
     expect(await endInvitation(second)).toMatchObject({ types: ['OpportunityExpired'], mailed: [] });
   });
