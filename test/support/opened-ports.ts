@@ -1,6 +1,7 @@
 import { Accounts } from '../../application/ports/accounts.js';
 import { BackgroundRuns } from '../../application/ports/background-runs.js';
 import { BookingHolds } from '../../application/ports/booking-holds.js';
+import { ConfirmedAddresses } from '../../application/ports/confirmed-addresses.js';
 import { Ledger } from '../../application/ports/ledger.js';
 import { MailSwitches } from '../../application/ports/mail-switches.js';
 import { NotificationSettings } from '../../application/ports/notification-settings.js';
@@ -56,6 +57,7 @@ async function inMemory(): Promise<OpenedPorts> {
     [Accounts, new InMemoryAccounts(world)],
     [BackgroundRuns, runs],
     [MailSwitches, world.switches],
+    [ConfirmedAddresses, world.confirmed],
   ]);
   return {
     port: <T>(token: abstract new (...given: never[]) => T) => ports.get(token) as T,

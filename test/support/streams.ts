@@ -93,11 +93,13 @@ export class Streams {
     return this.start('enquiry', events, { ...words, ...columns } as Partial<Columns<'enquiry'>>);
   }
 
-  /** One that its sender has not confirmed. */
-  unconfirmedEnquiry(): Promise<string> {
+  /** One that its sender has to confirm, and has not unless it is said when. */
+  unconfirmedEnquiry(columns: Partial<Columns<'enquiry'>> = {}, confirmedAt: string | null = null): Promise<string> {
     const { preferredTutorId: _preferred, website: _website, ...words } = enquiry({ subject: '', grade: '' });
     const facts = { reference: `BK-${uuid()}`, preferredTutorId: null, confirmationRequired: true };
-    return this.start('enquiry', submit(facts, this.now), words as Partial<Columns<'enquiry'>>);
+    const events = submit(facts, this.now);
+    if (confirmedAt) events.push({ type: 'EnquiryConfirmed', data: { at: confirmedAt } });
+    return this.start('enquiry', events, { ...words, ...columns } as Partial<Columns<'enquiry'>>);
   }
 
   opportunity(enquiryId: string, tutorId: string, isAccepted = false): Promise<string> {
