@@ -8,6 +8,7 @@ import { NotificationSettings } from '../../application/ports/notification-setti
 import { TutorCalendar } from '../../application/ports/tutor-calendar.js';
 import { TutorDirectory } from '../../application/ports/tutor-directory.js';
 import { TutorDocuments } from '../../application/ports/tutor-documents.js';
+import { TutorHistory } from '../../application/ports/tutor-history.js';
 import { Uploads } from '../../application/ports/uploads.js';
 import type { QuietHours } from '../../domain/tutor/notification.js';
 import { InMemoryAccounts, InMemoryDocuments, InMemoryRuns, InMemoryUploads } from './in-memory-ports.js';
@@ -58,6 +59,7 @@ async function inMemory(): Promise<OpenedPorts> {
     [BackgroundRuns, runs],
     [MailSwitches, world.switches],
     [ConfirmedAddresses, world.confirmed],
+    [TutorHistory, world.record],
   ]);
   return {
     port: <T>(token: abstract new (...given: never[]) => T) => ports.get(token) as T,
