@@ -84,6 +84,7 @@ const UNIQUE: Record<string, { stream: Stream; of: (row: Row) => string | null }
     stream: 'newsletter-issue',
     of: (row) => (oneOf(row, 'sending') ? 'sending' : null),
   },
+  sender_blocks_value: { stream: 'block', of: ({ valueHash }) => valueHash as string | null },
   matching_policies_name: { stream: 'policy', of: ({ name }) => text(name) },
 };
 

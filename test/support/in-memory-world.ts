@@ -294,11 +294,12 @@ export class InMemoryWorld {
   readonly holds = new InMemoryHolds(this.ledger);
   readonly record = new InMemoryRecord(this.ledger);
   readonly confirmed = new InMemoryConfirmed(this.ledger);
+  readonly blocked = new InMemoryBlocked(this.ledger);
   readonly calendar = new InMemoryCalendar(this.ledger, this.holds);
   readonly slots = new TutorSlots(this.calendar);
   readonly mailer = new EnquiryMailer(this.tutors, this.switches, this.tokens, this.clock);
   readonly requested = new RequestedMails(this.tokens, this.settings, this.confirmed);
-  readonly blocks = new SenderBlocks(this.ledger, new InMemoryBlocked(this.ledger), this.tokens);
+  readonly blocks = new SenderBlocks(this.ledger, this.blocked, this.tokens);
   readonly tutorChanges = new TutorChanges(this.ledger, this.tutors, this.clock);
   readonly arrangements = new Arrangements(this.ledger, this.tokens, this.settings);
   readonly bookingMailer = new BookingMailer(

@@ -1,5 +1,6 @@
 import { Accounts } from '../../application/ports/accounts.js';
 import { BackgroundRuns } from '../../application/ports/background-runs.js';
+import { BlockedSenders } from '../../application/ports/blocked-senders.js';
 import { BookingHolds } from '../../application/ports/booking-holds.js';
 import { ConfirmedAddresses } from '../../application/ports/confirmed-addresses.js';
 import { Ledger } from '../../application/ports/ledger.js';
@@ -60,6 +61,7 @@ async function inMemory(): Promise<OpenedPorts> {
     [MailSwitches, world.switches],
     [ConfirmedAddresses, world.confirmed],
     [TutorHistory, world.record],
+    [BlockedSenders, world.blocked],
   ]);
   return {
     port: <T>(token: abstract new (...given: never[]) => T) => ports.get(token) as T,
