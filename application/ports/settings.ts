@@ -35,6 +35,8 @@ export abstract class Settings {
   limits: number;
   /** Multiplies how long a statement and a request may take, and how long the program waits for its database and queues. */
   timeouts: number;
+  /** Connections of each queue to Postgres; null: as many as it works best with. */
+  queueConnections: number | null;
   /** How many mails of the newsletter go out in a minute (G-28). */
   newsletterPace: number;
   contactPhone: string;

@@ -10,8 +10,16 @@ import { poolWithTimeout } from '../postgres/client-with-timeout.js';
 import { QUEUE_SCHEMA } from './queue-schema.js';
 import { ReadyWorker } from './ready-worker.js';
 
-/** Where BullMQ keeps its jobs: in the application's own Postgres, or on Redis where an address is given; `timeouts` multiplies how long its backend is waited for. */
-export type QueueAddress = { databaseUrl: string; redisUrl: string | null; timeouts?: number };
+/**
+ * Where BullMQ keeps its jobs: in the application's own Postgres, or on Redis where an address is given; `timeouts` multiplies
+ * how long its backend is waited for, `queueConnections` is how many a queue may have to Postgres.
+ */
+export type QueueAddress = {
+  databaseUrl: string;
+  redisUrl: string | null;
+  timeouts?: number;
+  queueConnections?: number | null;
+};
 
 export type NewJob = { id: string; name: string; data: object };
 /** What is known of a job's id: nothing, that it is parked, or that it will be worked on. */
@@ -61,7 +69,7 @@ const PACE = {
 type Pace = typeof PACE;
 /** A job that so many workers died with may be what killed them: it is parked (REL-22). */
 const MOST_DEATHS = 5;
-/** Connections of one queue to Postgres. */
+/** Connections of one queue to Postgres, unless its address says otherwise. */
 const POOL_CONNECTIONS = 8;
 /** A job that a worker died with comes alone, somewhere within this time, so that it takes no others with it again. */
 const APART_MS = 1_000;
@@ -164,7 +172,7 @@ export class JobQueue {
         idleTimeoutMillis: KEPT_IDLE_MS,
         connectionTimeoutMillis: silentMs,
         ...ALIVE,
-        max: POOL_CONNECTIONS,
+        max: address.queueConnections ?? POOL_CONNECTIONS,
       },
       silentMs,
     );

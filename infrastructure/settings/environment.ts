@@ -70,6 +70,7 @@ export const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?$/, 'http://collector:4318'),
   LIMITS: z.coerce.number().positive().default(1),
   TIMEOUTS: z.coerce.number().positive().default(1),
+  QUEUE_CONNECTIONS: z.coerce.number().int().min(2).max(50).optional(),
   NEWSLETTER_PACE: z.coerce.number().int().min(1).max(6_000).default(600),
   CONTACT_PHONE: z
     .string()
@@ -128,6 +129,7 @@ export function readSettings(all: NodeJS.ProcessEnv): Settings {
     tracesUrl: vars.OTEL_EXPORTER_OTLP_ENDPOINT,
     limits: vars.LIMITS,
     timeouts: vars.TIMEOUTS,
+    queueConnections: vars.QUEUE_CONNECTIONS ?? null,
     newsletterPace: vars.NEWSLETTER_PACE,
     contactPhone: vars.CONTACT_PHONE,
     contactEmail: vars.CONTACT_EMAIL,

@@ -80,6 +80,8 @@ async function openProgram(
     LOG_LEVEL: 'silent',
     LIMITS: '1000',
     TIMEOUTS: '20',
+    // A connection costs as much as the work of some tests.
+    QUEUE_CONNECTIONS: '2',
     PORT: '0',
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://site.localhost',

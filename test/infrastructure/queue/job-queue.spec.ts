@@ -2,7 +2,7 @@ import { UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
 import { v7 as uuid } from 'uuid';
 import { JobQueue, type QueueAddress, type RunningWorker } from '../../../infrastructure/queue/job-queue.js';
-import { freshDatabase, type TestDatabase, testRedisUrl } from '../../support/databases.js';
+import { freshDatabase, run, type TestDatabase, testRedisUrl } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
 import { openConnection } from '../../support/line.js';
 
@@ -232,4 +232,18 @@ describe.each(['Postgres', 'Redis'])('the queue on %s', (backend) => {
     work(async (done) => void seen.push(done));
     await eventually(() => expect(seen).toEqual([{ name: 'greet', data: { id: 1 } }]));
   });
+});
+
+it('a queue has as many connections to Postgres as its address allows, whatever is asked of it at once', async () => {
+  const fresh = await freshDatabase();
+  const address = { databaseUrl: fresh.url, redisUrl: null, queueConnections: 2 };
+  const queue = await JobQueue.open('few', address, () => undefined);
+  await Promise.all(
+    Array.from({ length: 30 }, (_, number) => queue.add([{ id: `job.${number}`, name: 'greet', data: {} }])),
+  );
+  expect(await queue.count('waiting')).toBe(30);
+  const others = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  expect(await run(fresh.url, others)).toHaveLength(2);
+  await queue.close();
+  await fresh.drop();
 });
