@@ -58,7 +58,7 @@ export async function refusalOf(response: Response): Promise<ApiError> {
     }
   } catch (error) {
     text = null;
-    console.warn(error);
+    console.warn('An answer could not be read', error);
   }
   const words = typeof text === 'string' ? text : '';
   const message = words || response.statusText || 'Request failed';
