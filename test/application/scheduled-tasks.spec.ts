@@ -172,7 +172,7 @@ describe('in the app', () => {
     const wavesOf = async () =>
       (
         await app.database.query<{ waves: number }>(
-          'select waves from enquiries where id = any($1::uuid[]) order by created_at',
+          'select waves from enquiries where id = any($1::uuid[]) order by created_at, id',
           [ids],
         )
       ).map(({ waves }) => waves);
@@ -203,7 +203,7 @@ describe('in the app', () => {
     const good: string[] = [];
     for (let number = 0; number < 130; number++) good.push(await upload('2021-01-01T00:00:00.000Z', false));
     const left = async () =>
-      (await app.database.query<{ id: string }>('select id from uploads order by created_at')).map(({ id }) => id);
+      (await app.database.query<{ id: string }>('select id from uploads order by created_at, id')).map(({ id }) => id);
     await eventually(async () => expect((await left()).sort()).toEqual([...poison].sort()));
 
     const triedOnce = () =>

@@ -43,8 +43,9 @@ test('R-71 what is only an icon is named, and its tooltip has the same words: in
   await open(page, '/admin?tab=sessions');
   await page.getByLabel('Date range').selectOption('All upcoming');
   await page.getByLabel('Status').selectOption('Confirmed');
+  // The sessions of the filters before stand until those of these are there.
+  await expect(page.getByRole('region', { name: 'Active Sessions' }).first()).toHaveAttribute('aria-busy', 'false');
   await expect(rows(page.getByRole('table', { name: 'Active Sessions' })).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
   expect(await accessibleNames(page)).toContain('Join meeting');
   await open(page, '/admin/vetting');
   await page

@@ -118,7 +118,7 @@ describe('a contract', () => {
     expect(await submit('mine')).toMatchObject({ status: 400, body: { fields: { opportunityId: 'Must be an id' } } });
     const rows = () =>
       app.database.query(
-        'select opportunity_id as "opportunityId" from contract_submissions where tutor_id = $1 order by created_at',
+        'select opportunity_id as "opportunityId" from contract_submissions where tutor_id = $1 order by created_at, id',
         [(own as Teacher).tutorId],
       );
     expect(await rows()).toEqual([{ opportunityId: null }]);

@@ -58,7 +58,7 @@ async function invite(subject: keyof typeof SUBJECT, { tutorId }: TestTutor): Pr
 const mailsTo = (address: string) => mailbox.received.filter(({ to }) => to === address);
 const mailsOf = (tutorId: string) =>
   app.database.query<{ kind: string; status: string }>(
-    'select kind, status from mails where recipient = $1 order by created_at',
+    'select kind, status from mails where recipient = $1 order by created_at, id',
     [tutorId],
   );
 const until = (time: string) => advanceTo(app, time);

@@ -15,7 +15,7 @@ type Opportunity = { id: string; status: string; released: boolean };
 
 const rowsOf = (tutorId: string) =>
   app.database.query<Opportunity>(
-    'select id, status, contact_details_shared as released from tutor_opportunities where tutor_id = $1 order by created_at',
+    'select id, status, contact_details_shared as released from tutor_opportunities where tutor_id = $1 order by created_at, id',
     [tutorId],
   );
 

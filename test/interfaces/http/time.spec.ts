@@ -38,7 +38,7 @@ async function matched(changes: Parameters<typeof enquiry>[0] = {}) {
 }
 
 const mailsOf = (email: string) =>
-  app.database.query<{ kind: string }>('select kind from mails where to_address = $1 order by created_at', [email]);
+  app.database.query<{ kind: string }>('select kind from mails where to_address = $1 order by created_at, id', [email]);
 
 describe('the moved clock', () => {
   it('R-87 is read with PT0S, moves for an admin and never back', async () => {

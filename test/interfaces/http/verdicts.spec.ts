@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const mailsTo = async (address: string) =>
   (
-    await app.database.query<{ kind: string }>('select kind from mails where to_address = $1 order by created_at', [
+    await app.database.query<{ kind: string }>('select kind from mails where to_address = $1 order by created_at, id', [
       address,
     ])
   )

@@ -187,7 +187,7 @@ describe('G-21 the sixth tutor who would quote', () => {
     const held = async () =>
       (
         await app.database.query<{ recipient: string }>(
-          `select recipient from mails where kind = 'waitlist-asked' and held_until is not null and recipient = any($1) order by created_at`,
+          `select recipient from mails where kind = 'waitlist-asked' and held_until is not null and recipient = any($1) order by created_at, id`,
           [waiting.map(({ tutorId }) => tutorId)],
         )
       ).map(({ recipient }) => recipient);
