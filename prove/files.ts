@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { Settings } from '../application/ports/settings.js';
 import { MINUTE } from '../domain/shared/time.js';
-import { DiskStaging } from '../infrastructure/documents/disk-staging.js';
+import { DiskStaging } from '../infrastructure/document/disk-staging.js';
 import { freshDatabase } from '../test/support/databases.js';
 import { eventually } from '../test/support/eventually.js';
 import { freePort } from '../test/support/free-port.js';

@@ -10,7 +10,7 @@ import type { LoggedEvent, Names } from '../../application/history/list-events.q
 import { foldOf } from '../../application/ports/ledger.js';
 import { type EventOf, type Stream, streams } from '../../application/ports/streams.js';
 import { Database } from '../postgres/database.js';
-import { TRACE_ID } from './events.js';
+import { TRACE_ID } from './event.js';
 import { namesOf } from './history-names.js';
 
 const STREAMS = Object.keys(streams);

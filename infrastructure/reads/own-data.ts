@@ -14,10 +14,10 @@ import { learnerText } from '../../domain/shared/format.js';
 import { sessionCalendar } from '../calendar/session-calendar.js';
 import { Database } from '../postgres/database.js';
 import { bookingRequestView, bookingView, placeFor, TUTOR_NOTES } from './booking-columns.js';
-import { CONTACT } from './bookings.js';
+import { CONTACT } from './booking.js';
 import { EARNING_SUMS } from './earnings.js';
-import { QUOTE_COLUMNS } from './quotes.js';
-import { REVIEW_COLUMNS } from './reviews.js';
+import { QUOTE_COLUMNS } from './quote.js';
+import { REVIEW_COLUMNS } from './review.js';
 
 const PAGE = 200;
 

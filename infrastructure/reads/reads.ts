@@ -16,7 +16,7 @@ import {
 } from './admin-sessions.js';
 import { ListStudentsHandler } from './admin-students.js';
 import { ListTutorsPerformanceHandler } from './admin-tutors.js';
-import { ListBlocksHandler } from './blocks.js';
+import { ListBlocksHandler } from './block.js';
 import {
   FindPartiesHandler,
   GetBookingCalendarHandler,
@@ -26,19 +26,19 @@ import {
   GetBookingRequestHandler,
   ListPortalRequestsHandler,
   ListPortalSessionsHandler,
-} from './bookings.js';
+} from './booking.js';
 import { GetBusyCalendarHandler } from './busy-calendar.js';
 import { FindCalendarFeedHandler, GetCalendarFeedHandler, GetCalendarFeedStateHandler } from './calendar-feed.js';
-import { GetCaseFiguresHandler, GetCaseHandler, ListCasesHandler } from './cases.js';
+import { GetCaseFiguresHandler, GetCaseHandler, ListCasesHandler } from './case.js';
 import {
   GetCompetitionFiguresHandler,
   ListEntriesHandler,
   ListRoundsHandler,
   ReadCompetitionsHandler,
   ReadDrawHandler,
-} from './competitions.js';
+} from './competition.js';
 import { GetContactLedgerHandler } from './contact-ledger.js';
-import { FindClosedAccountsHandler } from './due/accounts.js';
+import { FindClosedAccountsHandler } from './due/account.js';
 import {
   FindOverdueSessionRequestsHandler,
   FindSessionsToAskAboutHandler,
@@ -46,23 +46,23 @@ import {
   FindSessionsWithoutAnswerHandler,
   FindSessionsWithoutCheckHandler,
   FindSessionsToReviewHandler,
-} from './due/bookings.js';
-import { FindEnquiriesForSecondWaveHandler, FindEnquiriesWithoutQuoteHandler } from './due/enquiries.js';
-import { FindOpportunitiesToRemindOfHandler, FindOverdueOpportunitiesHandler } from './due/opportunities.js';
+} from './due/booking.js';
+import { FindEnquiriesForSecondWaveHandler, FindEnquiriesWithoutQuoteHandler } from './due/enquiry.js';
+import { FindOpportunitiesToRemindOfHandler, FindOverdueOpportunitiesHandler } from './due/opportunity.js';
 import {
   FindOverdueQuotesHandler,
   FindQuotesToRemindOfHandler,
   FindWaitlistsWithFreePlaceHandler,
-} from './due/quotes.js';
-import { FindChecksToFollowHandler, FindExpiringChecksHandler } from './due/tutors.js';
+} from './due/quote.js';
+import { FindChecksToFollowHandler, FindExpiringChecksHandler } from './due/tutor.js';
 import {
   FindTutorsToInviteHandler,
   GetEnquiryHandler,
   GetMatchingDossierHandler,
   ListEnquiriesHandler,
   ListOtherEnquiriesHandler,
-} from './enquiries.js';
-import { ListEventsHandler } from './events.js';
+} from './enquiry.js';
+import { ListEventsHandler } from './event.js';
 import {
   CountSubscriptionsHandler,
   FindIssuesUnderWayHandler,
@@ -70,7 +70,7 @@ import {
   ListIssuesHandler,
   ListSubscriptionsHandler,
 } from './newsletter.js';
-import { ListOpportunitiesHandler } from './opportunities.js';
+import { ListOpportunitiesHandler } from './opportunity.js';
 import { GetOwnPhotoHandler, GetPhotoFileHandler } from './photo.js';
 import { GetOwnCalendarHandler, ListKeptDocumentsHandler, ReadOwnPageHandler } from './own-data.js';
 import { GetOwnProfileHandler, ListOwnContractsHandler, ListOwnCredentialsHandler } from './own-tutor.js';
@@ -79,9 +79,9 @@ import {
   ListQuoteMessagesHandler,
   ListStudentQuotesHandler,
   ListTutorQuotesHandler,
-} from './quotes.js';
+} from './quote.js';
 import { GetReachHandler } from './reach.js';
-import { GetReviewHandler, GetReviewInvitationHandler, ListOwnReviewsHandler } from './reviews.js';
+import { GetReviewHandler, GetReviewInvitationHandler, ListOwnReviewsHandler } from './review.js';
 import { GetPortfolioFileHandler, GetTutorProfileHandler, ListDemoTutorsHandler } from './tutor-profile.js';
 import { GetVettingFileHandler, ListVettingHandler } from './vetting.js';
 import { SearchTutorsHandler } from '../search/live-search.js';

@@ -1,5 +1,5 @@
 import { AdminOnly } from '../features/admin/admin-only';
-import { BlocksPage } from '../features/admin/blocks/blocks-page';
+import { BlocksPage } from '../features/admin/block/blocks-page';
 import { privateMeta } from '../lib/meta';
 
 export const meta = () => privateMeta('Blocked senders');

@@ -1,5 +1,5 @@
 import { AdminOnly } from '../features/admin/admin-only';
-import { CasesPage } from '../features/admin/cases/cases-page';
+import { CasesPage } from '../features/admin/case/cases-page';
 import { ReviewDrawer } from '../features/vetting/review-drawer';
 import { TutorSuspension } from '../features/vetting/tutor-suspension';
 import { privateMeta } from '../lib/meta';

@@ -1,5 +1,5 @@
 import { AdminOnly } from '../features/admin/admin-only';
-import { CompetitionsPage } from '../features/admin/competitions/competitions-page';
+import { CompetitionsPage } from '../features/admin/competition/competitions-page';
 import { privateMeta } from '../lib/meta';
 
 export const meta = () => privateMeta('Competitions');

@@ -9,8 +9,8 @@ import {
   WINNERS_TITLE,
 } from '../content/competitions';
 import { EXAMPLE } from '../content/home';
-import { Draws } from '../features/competitions/draws';
-import { EntryForm } from '../features/competitions/entry-form';
+import { Draws } from '../features/competition/draws';
+import { EntryForm } from '../features/competition/entry-form';
 import { Section } from '../ui/section';
 import { PageHead } from '../ui/page-head';
 import { breadcrumbData, publicMeta } from '../lib/meta';

@@ -2,7 +2,7 @@ import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { KIND_WORDS } from '../cases/case-words';
+import { KIND_WORDS } from '../case/case-words';
 import { ChartCard } from './chart-card';
 import { casesQuery, type Slice } from './reads';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { FileRefused, StagingBusy } from '../../../application/ports/staging.js';
-import { Inspections } from '../../../infrastructure/documents/inspections.js';
+import { Inspections } from '../../../infrastructure/document/inspections.js';
 
 /** Stands for the parsers: each file is called what it does to them. */
 const STAND_IN = `

@@ -1,5 +1,5 @@
 import { read, utils, write } from 'cfb';
-import { directoryOf } from '../../../infrastructure/documents/inspection/compound-file.js';
+import { directoryOf } from '../../../infrastructure/document/inspection/compound-file.js';
 import { doc } from '../../support/documents.js';
 
 const SECTOR = 512;

@@ -1,6 +1,6 @@
 import { ScannerAway } from '../../../application/ports/scanner.js';
-import { ClamdScanner } from '../../../infrastructure/documents/clamd-scanner.js';
-import { NoScanner } from '../../../infrastructure/documents/no-scanner.js';
+import { ClamdScanner } from '../../../infrastructure/document/clamd-scanner.js';
+import { NoScanner } from '../../../infrastructure/document/no-scanner.js';
 import { EICAR, openClamd } from '../../support/clamd.js';
 import { PDF } from '../../support/documents.js';
 

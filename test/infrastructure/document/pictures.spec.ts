@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { Inspections } from '../../../infrastructure/documents/inspections.js';
+import { Inspections } from '../../../infrastructure/document/inspections.js';
 import { JPEG, PNG } from '../../support/documents.js';
 
 let folder: string;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import type { ObjectStore } from '../../../application/ports/object-store.js';
-import { BucketStore } from '../../../infrastructure/documents/bucket-store.js';
-import { DiskStore } from '../../../infrastructure/documents/disk-store.js';
+import { BucketStore } from '../../../infrastructure/document/bucket-store.js';
+import { DiskStore } from '../../../infrastructure/document/disk-store.js';
 import { InMemoryStore } from '../../support/in-memory-ports.js';
 
 type Opened = { store: ObjectStore; close(): Promise<void> };

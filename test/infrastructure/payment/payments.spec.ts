@@ -1,5 +1,5 @@
 import type { Payments } from '../../../application/ports/payments.js';
-import { ManualPayments } from '../../../infrastructure/payments/manual-payments.js';
+import { ManualPayments } from '../../../infrastructure/payment/manual-payments.js';
 import { CardPayments } from '../../support/card-payments.js';
 
 const PRICE = { bookingId: '0198c0de-0000-7000-8000-000000000001', amount: 7_500 };

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Leftovers } from '../../../infrastructure/documents/leftovers.js';
+import { Leftovers } from '../../../infrastructure/document/leftovers.js';
 import { eventually } from '../../support/eventually.js';
 
 let folder: string;

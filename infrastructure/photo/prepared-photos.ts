@@ -10,7 +10,7 @@ import { PhotoPreparer, PhotoUnusable } from '../../application/ports/photos.js'
 import { Settings } from '../../application/ports/settings.js';
 import type { PhotoCrop } from '../../domain/tutor/photo.js';
 import { PHOTO_FILES, type PhotoFile } from '../../domain/tutor/photo-address.js';
-import { incomingOf } from '../documents/disk-staging.js';
+import { incomingOf } from '../document/disk-staging.js';
 import { type ParserLimits, ParserProcesses } from '../parsers/parser-processes.js';
 import type { PhotoAnswer, PhotoQuestion } from './preparing/answer.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { Settings } from '../../../application/ports/settings.js';
-import { DiskStaging } from '../../../infrastructure/documents/disk-staging.js';
+import { DiskStaging } from '../../../infrastructure/document/disk-staging.js';
 import { handedIn, harmed, harmedFiles, wholeFiles } from '../../support/harmed-files.js';
 
 const FILES = Number(process.env['FUZZ_FILES'] ?? 400);
