@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import { conflict } from '../../domain/shared/domain-error.js';
 import { dayOfWeek } from '../../domain/shared/time.js';
-import type { AvailabilityInput } from '../../domain/tutor/availability.rules.js';
+import type { AvailabilityInput } from '../../domain/availability/availability.rules.js';
 import { replaceAvailability } from '../../domain/tutor/tutor.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { TutorChanges } from '../tutor/change-tutor.js';

@@ -1,6 +1,6 @@
 import { timeTaken } from '../../domain/booking/refusals.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
-import { MAX_PLACES } from '../../domain/tutor/availability.rules.js';
+import { MAX_PLACES } from '../../domain/availability/availability.rules.js';
 import type { TutorSlots } from './tutor-slots.js';
 
 const NEXT_SLOTS = 3;

@@ -3,7 +3,7 @@ import { isWithoutCheck } from '../../domain/booking/changes.js';
 import { HORIZON_DAYS, type Slot, slotAt, slotsIn, type Unbookable } from '../../domain/booking/slots.js';
 import { addDays, DAY, plus, startOfDay } from '../../domain/shared/time.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { openings } from '../../domain/tutor/availability.js';
+import { openings } from '../../domain/availability/availability.js';
 import { isCheckCurrent } from '../../domain/tutor/working-with-children.js';
 import { type OwnTimes, TutorCalendar, type TutorTimes } from '../ports/tutor-calendar.js';
 

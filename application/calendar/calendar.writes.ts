@@ -1,5 +1,5 @@
 import type { Span } from '../../domain/shared/time.js';
-import type { BusyProblem } from '../../domain/tutor/busy-calendar.js';
+import type { BusyProblem } from '../../domain/calendar/busy-calendar.js';
 import { writeKind } from '../ports/writes.js';
 
 /** A tutor's busy calendar in place of the one before, its address sealed, with what was read of it. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { busyWindow, nextBusyReading } from '../../domain/tutor/busy-calendar.js';
+import { busyWindow, nextBusyReading } from '../../domain/calendar/busy-calendar.js';
 import { type BusyCalendar, BusyCalendars } from '../ports/busy-calendars.js';
 import { CalendarReader } from '../ports/calendar-reader.js';
 import { ScheduledTask, type Task } from '../scheduled-task.js';

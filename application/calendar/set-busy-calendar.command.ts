@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import { conflict } from '../../domain/shared/domain-error.js';
-import { busyWindow, nextBusyReading } from '../../domain/tutor/busy-calendar.js';
+import { busyWindow, nextBusyReading } from '../../domain/calendar/busy-calendar.js';
 import { removeBusyCalendar as removed, setBusyCalendar as set } from '../../domain/tutor/calendars.js';
 import { BusyCalendars } from '../ports/busy-calendars.js';
 import { CalendarReader } from '../ports/calendar-reader.js';

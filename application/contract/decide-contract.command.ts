@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { approve, reject } from '../../domain/contract/contract.js';
 import type { ContractVerdictInput } from '../../domain/contract/contract.rules.js';
-import { verify } from '../../domain/tutor/document.js';
+import { verify } from '../../domain/document/document.js';
 import { conflict } from '../../domain/shared/domain-error.js';
 import { refuseUnclaimed } from '../../domain/tutor/draft.js';
 import {

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { conflict, notFound } from '../../domain/shared/domain-error.js';
-import { refuse, verify } from '../../domain/tutor/document.js';
+import { refuse, verify } from '../../domain/document/document.js';
 import type { TutorEvent } from '../../domain/tutor/tutor.js';
 import { verifyWwc, withdrawWwcVerification } from '../../domain/tutor/working-with-children.js';
 import type { DocumentVerdictInput } from '../../domain/tutor/vetting.rules.js';

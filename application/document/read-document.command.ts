@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { read } from '../../domain/tutor/document.js';
+import { read } from '../../domain/document/document.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, append } from '../ports/ledger.js';
 import { ObjectStore } from '../ports/object-store.js';

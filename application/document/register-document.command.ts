@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { plus } from '../../domain/shared/time.js';
 import { conflict, DomainError, invalid, notFound } from '../../domain/shared/domain-error.js';
-import { registerDocument } from '../../domain/tutor/document.js';
-import { type DocumentInput, documentName } from '../../domain/tutor/document.rules.js';
+import { registerDocument } from '../../domain/document/document.js';
+import { type DocumentInput, documentName } from '../../domain/document/document.rules.js';
 import { Clock } from '../ports/clock.js';
 import { startStream, Ledger } from '../ports/ledger.js';
 import { TutorDocuments } from '../ports/tutor-documents.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { plus } from '../../domain/shared/time.js';
-import { passScan, quarantine, QUARANTINE_REASON } from '../../domain/tutor/document.js';
+import { passScan, quarantine, QUARANTINE_REASON } from '../../domain/document/document.js';
 import { withdrawWwcVerification } from '../../domain/tutor/working-with-children.js';
 import { Clock } from '../ports/clock.js';
 import { type Commit, Ledger, append } from '../ports/ledger.js';

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError, notFound, type RefusalKind } from '../../domain/shared/domain-error.js';
-import { HEIC_WORDS, isHeicType, MAX_DOCUMENT_BYTES, UPLOAD_MIME_TYPES } from '../../domain/tutor/document.rules.js';
-import { admitUpload, keepUpload } from '../../domain/tutor/upload.js';
+import { HEIC_WORDS, isHeicType, MAX_DOCUMENT_BYTES, UPLOAD_MIME_TYPES } from '../../domain/document/document.rules.js';
+import { admitUpload, keepUpload } from '../../domain/document/upload.js';
 import { Clock } from '../ports/clock.js';
 import { ObjectStore } from '../ports/object-store.js';
 import { type FileRefusal, FileRefused, type Staged, Staging } from '../ports/staging.js';

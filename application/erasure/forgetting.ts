@@ -11,7 +11,7 @@ import { erase as eraseEnquiry } from '../../domain/enquiry/enquiry.js';
 import { erase as eraseQuote } from '../../domain/quote/quote.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { erase as eraseReview } from '../../domain/review/review.js';
-import { erase as eraseDocument } from '../../domain/tutor/document.js';
+import { erase as eraseDocument } from '../../domain/document/document.js';
 import { erase as eraseTutor } from '../../domain/tutor/closing.js';
 import { endSessions } from '../account/account.writes.js';
 import { dropReminders, releaseHold } from '../booking/booking.writes.js';

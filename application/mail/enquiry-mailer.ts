@@ -5,7 +5,7 @@ import { addLink } from '../enquiry/enquiry.writes.js';
 import type { Loaded } from '../ports/ledger.js';
 import type { Write } from '../ports/writes.js';
 import { isWithheld } from '../../domain/enquiry/enquiry.js';
-import { heldUntil } from '../../domain/tutor/notification.js';
+import { heldUntil } from '../../domain/notification/notification.js';
 import { MailSwitches } from '../ports/mail-switches.js';
 import { Tokens } from '../ports/tokens.js';
 import { type TutorContact, TutorDirectory } from '../ports/tutor-directory.js';

@@ -9,7 +9,7 @@ import { needsOf } from '../../domain/matching/needs.js';
 import type { MatchingPolicy } from '../../domain/matching/policy.js';
 import { type MatchPoints, pointsUnder } from '../../domain/matching/reasons.js';
 import { advertise } from '../../domain/opportunity/advertisement.js';
-import { digestAfter, nextDigest } from '../../domain/tutor/notification.js';
+import { digestAfter, nextDigest } from '../../domain/notification/notification.js';
 import { offer } from '../../domain/opportunity/opportunity.js';
 import { isLive, wasReplaced } from '../../domain/quote/quote.js';
 import { notFound } from '../../domain/shared/domain-error.js';

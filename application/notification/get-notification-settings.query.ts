@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { notFound } from '../../domain/shared/domain-error.js';
-import type { QuietHours } from '../../domain/tutor/notification.js';
-import { type Delivery, TUTOR_MAIL_KINDS, TUTOR_MAILS, type TutorMail } from '../../domain/tutor/notification.rules.js';
+import type { QuietHours } from '../../domain/notification/notification.js';
+import { type Delivery, TUTOR_MAIL_KINDS, TUTOR_MAILS, type TutorMail } from '../../domain/notification/notification.rules.js';
 import { NotificationSettings, type StoredSettings } from '../ports/notification-settings.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 

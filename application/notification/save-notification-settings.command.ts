@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { type NotificationInput, TUTOR_MAIL_KINDS } from '../../domain/tutor/notification.rules.js';
+import { type NotificationInput, TUTOR_MAIL_KINDS } from '../../domain/notification/notification.rules.js';
 import { Clock } from '../ports/clock.js';
 import { NotificationSettings } from '../ports/notification-settings.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';

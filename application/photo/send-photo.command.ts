@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { conflict, invalid, notFound } from '../../domain/shared/domain-error.js';
 import { plus } from '../../domain/shared/time.js';
-import { PHOTO_MIME_TYPES } from '../../domain/tutor/document.rules.js';
+import { PHOTO_MIME_TYPES } from '../../domain/document/document.rules.js';
 import { type PhotoCrop, sendPhoto } from '../../domain/tutor/photo.js';
 import { photoUrlOf } from '../../domain/tutor/photo-address.js';
 import { takeUpload, UploadGone } from '../document/document.writes.js';

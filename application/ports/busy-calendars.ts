@@ -1,4 +1,4 @@
-import type { BusyReading } from '../../domain/tutor/busy-calendar.js';
+import type { BusyReading } from '../../domain/calendar/busy-calendar.js';
 
 /** A calendar elsewhere that says when a tutor is busy, in the tutor's zone where it names none. */
 export type BusyCalendar = { id: string; tutorId: string; url: string; timezone: string };

@@ -1,5 +1,5 @@
 import type { Span } from '../../domain/shared/time.js';
-import type { BusyReading } from '../../domain/tutor/busy-calendar.js';
+import type { BusyReading } from '../../domain/calendar/busy-calendar.js';
 
 /** Reads a stranger's calendar from the internet, and nothing that is not public (G-17). */
 export abstract class CalendarReader {

@@ -1,5 +1,5 @@
 import type { Wider } from '../../domain/matching/wider.js';
-import type { QuietHours } from '../../domain/tutor/notification.js';
+import type { QuietHours } from '../../domain/notification/notification.js';
 
 /** How a tutor wants mail. Kinds that are neither off nor gathered come at once. */
 export type StoredSettings = { off: string[]; digest: string[]; quietHours: QuietHours | null; timezone: string };

@@ -12,7 +12,7 @@ import { evolve as evolveNewsletterIssue } from '../../domain/newsletter/issue.j
 import { evolve as evolveOpportunity } from '../../domain/opportunity/opportunity.js';
 import { evolve as evolveQuote } from '../../domain/quote/quote.js';
 import { evolve as evolveReview } from '../../domain/review/review.js';
-import { evolve as evolveDocument } from '../../domain/tutor/document.js';
+import { evolve as evolveDocument } from '../../domain/document/document.js';
 import { evolve as evolveTutor } from '../../domain/tutor/tutor.js';
 
 /** Every kind of stream in the log: what a 404 calls it, and the one function that folds it. */

@@ -1,6 +1,6 @@
 import type { Taken } from '../../domain/booking/slots.js';
 import type { Span } from '../../domain/shared/time.js';
-import type { Availability } from '../../domain/tutor/availability.js';
+import type { Availability } from '../../domain/availability/availability.js';
 import type { TeachingFacts } from '../../domain/tutor/eligibility.js';
 import type { Tutor } from '../../domain/tutor/tutor.js';
 

@@ -1,4 +1,4 @@
-import type { QuietHours } from '../../domain/tutor/notification.js';
+import type { QuietHours } from '../../domain/notification/notification.js';
 import type { AvailabilityRow } from '../availability/availability.writes.js';
 
 /** `timezone` is an IANA name. */

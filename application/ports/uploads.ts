@@ -1,5 +1,5 @@
 import { DAY } from '../../domain/shared/time.js';
-import type { UploadUsage } from '../../domain/tutor/upload.js';
+import type { UploadUsage } from '../../domain/document/upload.js';
 
 export type Upload = { id: string; accountId: string; fileSize: number; mimeType: string };
 

@@ -2,9 +2,9 @@ import { Query } from '@nestjs/cqrs';
 import type { ContractStatus } from '../../domain/contract/contract.js';
 import type { DeliveryMode } from '../../domain/enquiry/options.js';
 import type { State } from '../../domain/shared/state.js';
-import type { DocumentType } from '../../domain/tutor/document.rules.js';
+import type { DocumentType } from '../../domain/document/document.rules.js';
 import type { PortfolioItem } from '../../domain/tutor/portfolio.rules.js';
-import type { Scan } from '../../domain/tutor/document.js';
+import type { Scan } from '../../domain/document/document.js';
 import type { VettingStatus } from '../../domain/tutor/vetting.js';
 
 /** The profile of an account's tutor (API-10); null before one was saved. Rate in dollars per hour. */

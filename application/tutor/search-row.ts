@@ -4,7 +4,7 @@ import { subjectsShown } from '../../domain/matching/subjects.js';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { areasOf } from '../../domain/search/areas.js';
 import { declaredWeek, weekOf } from '../../domain/search/week.js';
-import { availabilityWords } from '../../domain/tutor/availability-words.js';
+import { availabilityWords } from '../../domain/availability/availability-words.js';
 import { factsOf, listedUntil } from '../../domain/tutor/eligibility.js';
 import { photoUrlOf } from '../../domain/tutor/photo-address.js';
 import type { Tutor } from '../../domain/tutor/tutor.js';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
-import type { BusyProblem } from '../../domain/tutor/busy-calendar.js';
-import { isCalendarAddress } from '../../domain/tutor/busy-calendar.rules.js';
+import type { BusyProblem } from '../../domain/calendar/busy-calendar.js';
+import { isCalendarAddress } from '../../domain/calendar/busy-calendar.rules.js';
 import type { PublicInternet } from './public-internet.js';
 
 /** A calendar is a stranger's server: what it may send, how long it may take, and how many hops and addresses are tried, is bounded. */

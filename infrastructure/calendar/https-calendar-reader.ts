@@ -4,7 +4,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CalendarReader } from '../../application/ports/calendar-reader.js';
 import { Settings } from '../../application/ports/settings.js';
 import { MINUTE, type Span } from '../../domain/shared/time.js';
-import type { BusyReading } from '../../domain/tutor/busy-calendar.js';
+import type { BusyReading } from '../../domain/calendar/busy-calendar.js';
 import { ParserProcesses } from '../parsers/parser-processes.js';
 import { fetchCalendar } from './fetch-calendar.js';
 import { PublicInternet } from './public-internet.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type BusyCalendar, BusyCalendars } from '../../application/ports/busy-calendars.js';
 import { Vault } from '../../application/ports/vault.js';
-import type { BusyReading } from '../../domain/tutor/busy-calendar.js';
+import type { BusyReading } from '../../domain/calendar/busy-calendar.js';
 import { Database } from './database.js';
 
 const CALENDAR = 'c.id, c.tutor_id as "tutorId", c.url, t.timezone';

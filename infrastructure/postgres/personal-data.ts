@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Erasure, type OldDraft, PersonalData } from '../../application/ports/personal-data.js';
 import { RETENTION_DAYS } from '../../domain/act/retention.js';
 import { DAY, plus } from '../../domain/shared/time.js';
-import { BUSY_KEPT_DAYS } from '../../domain/tutor/busy-calendar.js';
+import { BUSY_KEPT_DAYS } from '../../domain/calendar/busy-calendar.js';
 import { ADVISORY_LOCKS } from './advisory-locks.js';
 import { ENDED_STATUSES, OPEN_REQUEST_STATUSES } from './statuses.js';
 import { Database } from './database.js';

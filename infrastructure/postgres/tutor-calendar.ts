@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type OwnTimes, TutorCalendar, type TutorTimes } from '../../application/ports/tutor-calendar.js';
 import type { Taken } from '../../domain/booking/slots.js';
 import { DAY, plus, type Span } from '../../domain/shared/time.js';
-import { BUSY_KEPT_DAYS } from '../../domain/tutor/busy-calendar.js';
+import { BUSY_KEPT_DAYS } from '../../domain/calendar/busy-calendar.js';
 import { ACTIVE_STATUSES } from './statuses.js';
 import { TEACHING_FACTS } from './teaching-facts.js';
 import { Database } from './database.js';

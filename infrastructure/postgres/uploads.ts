@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { type Upload, Uploads } from '../../application/ports/uploads.js';
-import type { UploadUsage } from '../../domain/tutor/upload.js';
+import type { UploadUsage } from '../../domain/document/upload.js';
 import { recordOutcome } from './ledger/attempts.js';
 import { Database } from './database.js';
 import { notWaiting } from './task-failures.js';

@@ -5,7 +5,7 @@ import { GetAvailability } from '../../application/availability/get-availability
 import { ReplaceAvailability } from '../../application/availability/replace-availability.command.js';
 import { Answers } from '../../application/ports/answers.js';
 import type { AvailabilityRow } from '../../application/availability/availability.writes.js';
-import { type AvailabilityInput, availabilityRules } from '../../domain/tutor/availability.rules.js';
+import { type AvailabilityInput, availabilityRules } from '../../domain/availability/availability.rules.js';
 import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import { availabilityAnswer } from './contract/availability.js';

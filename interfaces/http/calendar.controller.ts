@@ -19,7 +19,7 @@ import { Clock } from '../../application/ports/clock.js';
 import { Settings } from '../../application/ports/settings.js';
 import { Tokens } from '../../application/ports/tokens.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { type BusyCalendarInput, busyCalendarRules } from '../../domain/tutor/busy-calendar.rules.js';
+import { type BusyCalendarInput, busyCalendarRules } from '../../domain/calendar/busy-calendar.rules.js';
 import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import { type BusyCalendar, busyCalendar, calendarFeed, calendarFeedState } from './contract/calendar.js';

@@ -10,7 +10,7 @@ import { Answers } from '../../application/ports/answers.js';
 import { Settings } from '../../application/ports/settings.js';
 import { ListOwnCredentials } from '../../application/tutor/get-own-tutor.query.js';
 import { DomainError, notFound } from '../../domain/shared/domain-error.js';
-import { type DocumentInput, documentRules, MAX_DOCUMENT_BYTES } from '../../domain/tutor/document.rules.js';
+import { type DocumentInput, documentRules, MAX_DOCUMENT_BYTES } from '../../domain/document/document.rules.js';
 import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import { Takes } from './body.js';

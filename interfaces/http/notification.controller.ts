@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { GetNotificationSettings } from '../../application/notification/get-notification-settings.query.js';
 import { SaveNotificationSettings } from '../../application/notification/save-notification-settings.command.js';
-import { type NotificationInput, notificationRules } from '../../domain/tutor/notification.rules.js';
+import { type NotificationInput, notificationRules } from '../../domain/notification/notification.rules.js';
 import { Responds } from './responds.js';
 import { AccountId } from './account-id.js';
 import { notificationSettings } from './contract/notification.js';

@@ -2,7 +2,7 @@ import type { Vault } from '../../application/ports/vault.js';
 import { enquiryRules } from '../../domain/enquiry/enquiry.rules.js';
 import { subjectsIn } from '../../domain/matching/subjects.js';
 import { registerRules } from '../../domain/account/account.rules.js';
-import { availabilityRule } from '../../domain/tutor/availability.rules.js';
+import { availabilityRule } from '../../domain/availability/availability.rules.js';
 import { profileRules } from '../../domain/tutor/tutor.rules.js';
 import { PostcodeGeography } from '../../infrastructure/geography/postcode-geography.js';
 import type { PastCommit } from '../../infrastructure/postgres/ledger/bulk-ledger.js';

@@ -21,8 +21,8 @@ import { type SecretPlace, Vault } from '../../application/ports/vault.js';
 import { POLICY_V1 } from '../../domain/matching/policy.js';
 import { conflict } from '../../domain/shared/domain-error.js';
 import { MINUTE } from '../../domain/shared/time.js';
-import type { DocumentType } from '../../domain/tutor/document.rules.js';
-import type { UploadUsage } from '../../domain/tutor/upload.js';
+import type { DocumentType } from '../../domain/document/document.rules.js';
+import type { UploadUsage } from '../../domain/document/upload.js';
 import type { InMemoryWorld } from './in-memory-world.js';
 
 /** A bus that knows a handler for each message, by the name of its class. */

@@ -24,8 +24,8 @@ import { BLOCK_KINDS } from '../../domain/block/block.js';
 import { timeTaken } from '../../domain/booking/refusals.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { DAY, plus, type Span } from '../../domain/shared/time.js';
-import { BUSY_KEPT_DAYS } from '../../domain/tutor/busy-calendar.js';
-import type { QuietHours } from '../../domain/tutor/notification.js';
+import { BUSY_KEPT_DAYS } from '../../domain/calendar/busy-calendar.js';
+import type { QuietHours } from '../../domain/notification/notification.js';
 import { areTooClose, InMemoryLedger } from './in-memory-ledger.js';
 import { NOW, Streams } from './streams.js';
 

@@ -11,7 +11,7 @@ import { TutorDirectory } from '../../application/ports/tutor-directory.js';
 import { TutorDocuments } from '../../application/ports/tutor-documents.js';
 import { TutorHistory } from '../../application/ports/tutor-history.js';
 import { Uploads } from '../../application/ports/uploads.js';
-import type { QuietHours } from '../../domain/tutor/notification.js';
+import type { QuietHours } from '../../domain/notification/notification.js';
 import { InMemoryAccounts, InMemoryDocuments, InMemoryRuns, InMemoryUploads } from './in-memory-ports.js';
 import { InMemoryWorld } from './in-memory-world.js';
 import { NOW, Streams } from './streams.js';

@@ -6,7 +6,7 @@ import { startStream, type Commit, foldOf, Ledger } from '../../application/port
 import { Vault } from '../../application/ports/vault.js';
 import { searchRowOf, searchWritesOf } from '../../application/tutor/search-row.js';
 import * as contracts from '../../domain/contract/contract.js';
-import * as documents from '../../domain/tutor/document.js';
+import * as documents from '../../domain/document/document.js';
 import { createProfile } from '../../domain/tutor/profile.js';
 import type { Tutor, TutorEvent } from '../../domain/tutor/tutor.js';
 import { approveVetting } from '../../domain/tutor/vetting.js';

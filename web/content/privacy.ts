@@ -1,7 +1,7 @@
 import { CLOSING_DAYS } from '@domain/account/closing.js';
 import { RETENTION_DAYS, RETENTION_HOURS } from '@domain/act/retention.js';
 import { BLOCK_DAYS } from '@domain/block/block.js';
-import { BUSY_KEPT_DAYS } from '@domain/tutor/busy-calendar.js';
+import { BUSY_KEPT_DAYS } from '@domain/calendar/busy-calendar.js';
 import { SITE } from './site';
 
 export const PRIVACY_INTRO = `${SITE.name} finds tutors for children and adults across Australia. To do that we need to know a few things about you. This page says which, why, who sees them and how to get them back or have them deleted. We handle personal information under the Privacy Act 1988 and the Australian Privacy Principles.`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BUSY_PROBLEMS } from '../../../domain/tutor/busy-calendar.js';
+import { BUSY_PROBLEMS } from '../../../domain/calendar/busy-calendar.js';
 import { success } from './added.js';
 
 /** GET /api/portal/calendar-feed: since when there is an address; null: there is none (G-17). */

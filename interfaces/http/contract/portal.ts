@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DOCUMENT_TYPES } from '../../../domain/tutor/document.rules.js';
+import { DOCUMENT_TYPES } from '../../../domain/document/document.rules.js';
 import { TRAVEL_RADIUS_KM } from '../../../domain/tutor/options.js';
 import { SYDNEY } from '../../../domain/shared/time.js';
 import { STATES } from '../../../domain/shared/state.js';

@@ -3,7 +3,7 @@ import {
   ReplaceAvailability,
   ReplaceAvailabilityHandler,
 } from '../../../application/availability/replace-availability.command.js';
-import { availabilityRules } from '../../../domain/tutor/availability.rules.js';
+import { availabilityRules } from '../../../domain/availability/availability.rules.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 describe('a tutor’s hours', () => {

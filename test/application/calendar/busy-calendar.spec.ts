@@ -3,8 +3,8 @@ import { ReadBusyCalendars } from '../../../application/calendar/read-busy-calen
 import { SetBusyCalendar, SetBusyCalendarHandler } from '../../../application/calendar/set-busy-calendar.command.js';
 import { type BusyCalendar, BusyCalendars } from '../../../application/ports/busy-calendars.js';
 import { CalendarReader } from '../../../application/ports/calendar-reader.js';
-import type { BusyReading } from '../../../domain/tutor/busy-calendar.js';
-import { busyCalendarRules } from '../../../domain/tutor/busy-calendar.rules.js';
+import type { BusyReading } from '../../../domain/calendar/busy-calendar.js';
+import { busyCalendarRules } from '../../../domain/calendar/busy-calendar.rules.js';
 import { ReadableVault } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 

@@ -6,8 +6,8 @@ import { RegisterDocument, RegisterDocumentHandler } from '../../../application/
 import { ScanUploadedDocuments } from '../../../application/document/scan-uploaded-documents.task.js';
 import { StoreUpload, StoreUploadHandler } from '../../../application/document/store-upload.command.js';
 import { FileRefused } from '../../../application/ports/staging.js';
-import type { DocumentType } from '../../../domain/tutor/document.rules.js';
-import { MAX_DOCUMENTS } from '../../../domain/tutor/upload.js';
+import type { DocumentType } from '../../../domain/document/document.rules.js';
+import { MAX_DOCUMENTS } from '../../../domain/document/upload.js';
 import {
   bytesOf,
   FoundByNobody,

@@ -4,7 +4,7 @@ import {
 } from '../../../application/notification/save-notification-settings.command.js';
 import { MAIL_CATALOGUE, mailKind, type MailKindName } from '../../../application/mail/mail-catalogue.js';
 import { NotificationSettings, type StoredSettings } from '../../../application/ports/notification-settings.js';
-import { TUTOR_MAIL_KINDS } from '../../../domain/tutor/notification.rules.js';
+import { TUTOR_MAIL_KINDS } from '../../../domain/notification/notification.rules.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 class OneTutorsSettings extends NotificationSettings {

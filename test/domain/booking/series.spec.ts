@@ -3,7 +3,7 @@ import { book, type Booking, evolve } from '../../../domain/booking/booking.js';
 import { endSeries, movedWith, restOf, SERIES_HORIZON_DAYS, seriesDates } from '../../../domain/booking/series.js';
 import { HORIZON_DAYS, slotAt, type Taken } from '../../../domain/booking/slots.js';
 import { addDays, DAY, HOUR, instantOf, plus, wallClock } from '../../../domain/shared/time.js';
-import { openings } from '../../../domain/tutor/availability.js';
+import { openings } from '../../../domain/availability/availability.js';
 import { CAPITALS } from '../capitals.js';
 
 /** Half an hour is what Lord Howe's clocks change by. */

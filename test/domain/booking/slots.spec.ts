@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { HORIZON_DAYS, NOTICE_HOURS, slotAt, slotsIn, type Taken } from '../../../domain/booking/slots.js';
 import { addDays, dayOfWeek, instantOf, plus, type Span, startOfDay, wallClock } from '../../../domain/shared/time.js';
-import { type Availability, openings } from '../../../domain/tutor/availability.js';
+import { type Availability, openings } from '../../../domain/availability/availability.js';
 import { CAPITALS } from '../capitals.js';
 
 const SYDNEY = 'Australia/Sydney';

@@ -1,5 +1,5 @@
-import { availabilityRules } from '../../../domain/tutor/availability.rules.js';
-import { documentName, documentRules, refusalOfFile } from '../../../domain/tutor/document.rules.js';
+import { availabilityRules } from '../../../domain/availability/availability.rules.js';
+import { documentName, documentRules, refusalOfFile } from '../../../domain/document/document.rules.js';
 import { TUTOR_TYPES, YEAR_LEVELS } from '../../../domain/tutor/options.js';
 import { experienceYearsOf, profileRules } from '../../../domain/tutor/tutor.rules.js';
 import { vettingRules } from '../../../domain/tutor/vetting.rules.js';

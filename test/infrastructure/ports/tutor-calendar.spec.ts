@@ -7,7 +7,7 @@ import { type OwnTimes, TutorCalendar } from '../../../application/ports/tutor-c
 import type { Write } from '../../../application/ports/writes.js';
 import { completion } from '../../../domain/booking/attendance.js';
 import { DAY, HOUR, plus, type Span } from '../../../domain/shared/time.js';
-import { BUSY_KEPT_DAYS } from '../../../domain/tutor/busy-calendar.js';
+import { BUSY_KEPT_DAYS } from '../../../domain/calendar/busy-calendar.js';
 import { erase } from '../../../domain/tutor/closing.js';
 import { type OpenedPorts, PORTS } from '../../support/opened-ports.js';
 import { NOW } from '../../support/streams.js';

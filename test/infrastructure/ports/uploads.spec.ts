@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { takeUpload } from '../../../application/document/document.writes.js';
 import { Uploads } from '../../../application/ports/uploads.js';
 import { DAY, HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
-import type { UploadUsage } from '../../../domain/tutor/upload.js';
+import type { UploadUsage } from '../../../domain/document/upload.js';
 import { type OpenedPorts, PORTS } from '../../support/opened-ports.js';
 import { NOW } from '../../support/streams.js';
 

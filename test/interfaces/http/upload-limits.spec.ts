@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Settings } from '../../../application/ports/settings.js';
-import { MAX_DOCUMENTS, MAX_DOCUMENTS_BYTES, MAX_UPLOADS_AT_ONCE } from '../../../domain/tutor/upload.js';
+import { MAX_DOCUMENTS, MAX_DOCUMENTS_BYTES, MAX_UPLOADS_AT_ONCE } from '../../../domain/document/upload.js';
 import { eventually } from '../../support/eventually.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { handIn } from '../../support/onboarding.js';

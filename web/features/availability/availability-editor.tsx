@@ -1,7 +1,7 @@
 import { type AvailabilityAnswer, availabilityAnswer } from '@contract/availability.js';
 import { dayText } from '@domain/shared/format.js';
 import { localDate } from '@domain/shared/time.js';
-import { type AvailabilityInput, availabilityRules } from '@domain/tutor/availability.rules.js';
+import { type AvailabilityInput, availabilityRules } from '@domain/availability/availability.rules.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';

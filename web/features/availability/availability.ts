@@ -1,5 +1,5 @@
 import { type AvailabilityAnswer, availabilityAnswer } from '@contract/availability.js';
-import type { availabilityRules } from '@domain/tutor/availability.rules.js';
+import type { availabilityRules } from '@domain/availability/availability.rules.js';
 import type { z } from 'zod';
 import { apiQuery } from '../../lib/query';
 

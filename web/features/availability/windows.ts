@@ -1,7 +1,7 @@
 import { slotsIn } from '@domain/booking/slots.js';
 import { addDays, localDate, type Span, startOfDay } from '@domain/shared/time.js';
-import { type Availability, openings } from '@domain/tutor/availability.js';
-import { availabilityRules } from '@domain/tutor/availability.rules.js';
+import { type Availability, openings } from '@domain/availability/availability.js';
+import { availabilityRules } from '@domain/availability/availability.rules.js';
 import type { AvailabilityForm } from './availability';
 
 export const PREVIEW_DAYS = 14;

@@ -1,6 +1,6 @@
 import { type BusyCalendar as Kept, busyCalendar } from '@contract/calendar.js';
-import { BUSY_KEPT_DAYS } from '@domain/tutor/busy-calendar.js';
-import { type BusyCalendarInput, busyCalendarRules } from '@domain/tutor/busy-calendar.rules.js';
+import { BUSY_KEPT_DAYS } from '@domain/calendar/busy-calendar.js';
+import { type BusyCalendarInput, busyCalendarRules } from '@domain/calendar/busy-calendar.rules.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarX2, CircleAlert } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { busyCalendar, calendarFeedState } from '@contract/calendar.js';
-import type { BusyProblem } from '@domain/tutor/busy-calendar.js';
+import type { BusyProblem } from '@domain/calendar/busy-calendar.js';
 import { apiQuery } from '../../lib/query';
 
 /** GET /api/portal/calendar-feed */

@@ -1,5 +1,5 @@
 import { type NotificationSettings, notificationSettings } from '@contract/notification.js';
-import { type NotificationInput, notificationRules } from '@domain/tutor/notification.rules.js';
+import { type NotificationInput, notificationRules } from '@domain/notification/notification.rules.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';

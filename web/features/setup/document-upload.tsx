@@ -1,5 +1,5 @@
 import type { OwnCredential } from '@contract/portal.js';
-import { type DocumentType, refusalOfFile } from '@domain/tutor/document.rules.js';
+import { type DocumentType, refusalOfFile } from '@domain/document/document.rules.js';
 import { clsx } from 'clsx';
 import { BadgeCheck, Ban, Clock3, FileText, Upload, X } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { ownPhoto, photoSent } from '@contract/photo.js';
-import { refusalOfPhoto } from '@domain/tutor/document.rules.js';
+import { refusalOfPhoto } from '@domain/document/document.rules.js';
 import { LEAST_PHOTO_PIXELS, type PhotoCrop as Crop } from '@domain/tutor/photo.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';

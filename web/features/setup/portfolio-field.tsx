@@ -1,4 +1,4 @@
-import { refusalOfFile } from '@domain/tutor/document.rules.js';
+import { refusalOfFile } from '@domain/document/document.rules.js';
 import { MAX_PORTFOLIO } from '@domain/tutor/portfolio.rules.js';
 import type { ProfileForm } from '@domain/tutor/tutor.rules.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { documentRegistered, uploadTicket } from '@contract/document.js';
 import { MINUTE } from '@domain/shared/time.js';
-import type { DocumentType } from '@domain/tutor/document.rules.js';
+import type { DocumentType } from '@domain/document/document.rules.js';
 import type { Calls } from '../../lib/action';
 import { refusalOf } from '../../lib/api';
 

@@ -1,4 +1,4 @@
-import { availabilityWords } from '../../../domain/tutor/availability-words.js';
+import { availabilityWords } from '../../../domain/availability/availability-words.js';
 
 const rule = (dayOfWeek: number, startTime: string | null, endTime: string | null) => ({
   dayOfWeek,

@@ -1,4 +1,4 @@
-import { digestAfter, heldUntil, nextDigest } from '../../../domain/tutor/notification.js';
+import { digestAfter, heldUntil, nextDigest } from '../../../domain/notification/notification.js';
 import { instantOf } from '../../../domain/shared/time.js';
 
 const PERTH = 'Australia/Perth';
