@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type BackgroundRun, BackgroundRuns, type RunKind } from './ports/background-runs.js';
+import { type BackgroundRun, BackgroundRuns, type RunKind } from './ports/admin/background-runs.js';
 import type { Actor } from './ports/ledger.js';
 
 /** Often enough for a bar that moves, seldom enough that writing progress costs the run nothing. */

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, SetMetadata, type Type } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import type { Cause, Recorded } from './ports/ledger.js';
-import type { QueueName } from './ports/queue-board.js';
+import type { QueueName } from './ports/admin/queue-board.js';
 import type { EventType } from './ports/streams.js';
 
 /** What follows from an event. It commits its effects with `completes: cause`, so that a second run does nothing. */

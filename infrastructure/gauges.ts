@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Gauges } from '../application/ports/gauges.js';
-import type { JobCounts, QueueName } from '../application/ports/queue-board.js';
+import type { JobCounts, QueueName } from '../application/ports/admin/queue-board.js';
 import { ScheduledTasks } from '../application/scheduled-task.js';
 import { Database } from './postgres/database.js';
 import { PromiseGauges } from './promise-gauges.js';

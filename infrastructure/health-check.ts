@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ObjectStore } from '../application/ports/object-store.js';
-import { TutorSearch } from '../application/ports/tutor-search.js';
-import { MarketMemory } from '../application/ports/market-memory.js';
+import { ObjectStore } from '../application/ports/document/object-store.js';
+import { TutorSearch } from '../application/ports/tutor/tutor-search.js';
+import { MarketMemory } from '../application/ports/matching/market-memory.js';
 import { type Health, HealthCheck, type PartState } from '../application/ports/health-check.js';
-import { Scanner } from '../application/ports/scanner.js';
+import { Scanner } from '../application/ports/document/scanner.js';
 import { Settings } from '../application/ports/settings.js';
 import { SmtpConnection } from './mail/smtp-connection.js';
 import { Database } from './postgres/database.js';

@@ -23,7 +23,7 @@ import { CaseModule } from '../application/case/case.module.js';
 import { ReviewModule } from '../application/review/review.module.js';
 import { Database } from '../infrastructure/postgres/database.js';
 import { InfrastructureModule } from '../infrastructure/infrastructure.module.js';
-import { AdminHttpModule } from './http/admin.module.js';
+import { AdminHttpModule } from './http/admin/admin.module.js';
 import { HttpModule } from './http/http.module.js';
 import { SessionPool } from './http/session-pool.js';
 import { WorkersModule } from './workers/workers.module.js';

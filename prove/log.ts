@@ -1,5 +1,5 @@
-import { LogAnchors } from '../application/ports/log-anchors.js';
-import { LogAudit } from '../application/ports/log-audit.js';
+import { LogAnchors } from '../application/ports/history/log-anchors.js';
+import { LogAudit } from '../application/ports/history/log-audit.js';
 import { append, Ledger } from '../application/ports/ledger.js';
 import { Settings } from '../application/ports/settings.js';
 import { withClient } from '../infrastructure/postgres/client.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Passwords } from '../application/ports/accounts.js';
+import { Passwords } from '../application/ports/account/accounts.js';
 import { Random } from '../seed/market/random.js';
 import { freshDatabase, run } from '../test/support/databases.js';
 import { enquiry } from '../test/support/enquiries.js';

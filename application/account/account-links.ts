@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { DAY, MINUTE, plus } from '../../domain/shared/time.js';
 import { type MailOrder, orderMail } from '../mail/mail-order.js';
-import type { TokenPurpose } from '../ports/account-tokens.js';
+import type { TokenPurpose } from '../ports/account/account-tokens.js';
 import { Tokens } from '../ports/tokens.js';
 import type { Write } from '../ports/writes.js';
 import { addAccountLink } from './account.writes.js';

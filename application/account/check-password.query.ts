@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { hasClosed } from '../../domain/account/account.js';
 import { Clock } from '../ports/clock.js';
-import { Accounts, Passwords, type SignedIn } from '../ports/accounts.js';
+import { Accounts, Passwords, type SignedIn } from '../ports/account/accounts.js';
 
 /**
  * The user of a username and password, or null; takes the same time whether or not the username exists (SEC-27). That an

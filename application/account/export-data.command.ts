@@ -7,7 +7,7 @@ import { GetNotificationSettings } from '../notification/get-notification-settin
 import { GetPhotoFile } from '../photo/read-photo.query.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, append } from '../ports/ledger.js';
-import { ObjectStore } from '../ports/object-store.js';
+import { ObjectStore } from '../ports/document/object-store.js';
 import { GetOwnProfile, ListOwnContracts, ListOwnCredentials } from '../tutor/get-own-tutor.query.js';
 import { exportReadme, type LeftOut } from './export-readme.js';
 import { FileNames } from './file-names.js';

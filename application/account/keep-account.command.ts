@@ -4,7 +4,7 @@ import { keep as keepTutor } from '../../domain/tutor/closing.js';
 import { orderMail } from '../mail/mail-order.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger, type Loaded, append } from '../ports/ledger.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 
 /**

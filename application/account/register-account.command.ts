@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import { register } from '../../domain/account/account.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
-import { Accounts, type CurrentUser, Passwords } from '../ports/accounts.js';
+import { Accounts, type CurrentUser, Passwords } from '../ports/account/accounts.js';
 import { Clock } from '../ports/clock.js';
 import { AccountLinks } from './account-links.js';
 import { startStream, Ledger } from '../ports/ledger.js';

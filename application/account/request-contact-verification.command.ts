@@ -2,10 +2,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { notFound } from '../../domain/shared/domain-error.js';
 import type { MailBatch } from '../mail/enquiry-mailer.js';
 import { RequestedMails } from '../mail/requested-mails.js';
-import { AccountTokens } from '../ports/account-tokens.js';
+import { AccountTokens } from '../ports/account/account-tokens.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger } from '../ports/ledger.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { AccountLinks } from './account-links.js';
 
 /**

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { MailBatch } from '../mail/enquiry-mailer.js';
 import { RequestedMails } from '../mail/requested-mails.js';
-import { Accounts } from '../ports/accounts.js';
+import { Accounts } from '../ports/account/accounts.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger } from '../ports/ledger.js';
 import { AccountLinks } from './account-links.js';

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { changePassword, verifyEmail } from '../../domain/account/account.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { AccountTokens } from '../ports/account-tokens.js';
-import { Passwords } from '../ports/accounts.js';
+import { AccountTokens } from '../ports/account/account-tokens.js';
+import { Passwords } from '../ports/account/accounts.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, append } from '../ports/ledger.js';
 import { Tokens } from '../ports/tokens.js';

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Accounts } from '../ports/accounts.js';
+import { Accounts } from '../ports/account/accounts.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger } from '../ports/ledger.js';
 

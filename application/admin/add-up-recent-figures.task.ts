@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Figures } from '../ports/figures.js';
+import { Figures } from '../ports/admin/figures.js';
 import { ScheduledTask, type Task } from '../scheduled-task.js';
 
 /** Keeps the sums of the admin area short to add up; they are right at every moment without it. */

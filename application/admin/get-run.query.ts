@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-import type { BackgroundRun, RunKind } from '../ports/background-runs.js';
+import type { BackgroundRun, RunKind } from '../ports/admin/background-runs.js';
 
 /** Long work as it stands; null when there is none of this kind. */
 export class GetBackgroundRun extends Query<BackgroundRun | null> {

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import { Clock } from '../ports/clock.js';
 import { type Actor, startStream, Ledger } from '../ports/ledger.js';
-import { QueueBoard } from '../ports/queue-board.js';
+import { QueueBoard } from '../ports/admin/queue-board.js';
 
 /** Puts every parked job back into the queue; returns how many. */
 export class RetryFailedJobs extends Command<number> {

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { notFound } from '../../domain/shared/domain-error.js';
 import type { AvailabilityRow } from './availability.writes.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 
 /** The weekly rules and dated exceptions of the account's tutor; `timezone` is the tutor's own (R-37). */
 export class GetAvailability extends Query<{ timezone: string; kept: AvailabilityRow[] }> {

@@ -4,7 +4,7 @@ import { conflict } from '../../domain/shared/domain-error.js';
 import { dayOfWeek } from '../../domain/shared/time.js';
 import type { AvailabilityInput } from '../../domain/availability/availability.rules.js';
 import { replaceAvailability } from '../../domain/tutor/tutor.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import type { AvailabilityRow } from './availability.writes.js';
 

@@ -8,7 +8,7 @@ import {
   isLive,
   maskedAddress,
 } from '../../domain/block/block.js';
-import { BlockedSenders } from '../ports/blocked-senders.js';
+import { BlockedSenders } from '../ports/block/blocked-senders.js';
 import { append, type Change, Ledger, type Loaded, startStream } from '../ports/ledger.js';
 import { Tokens } from '../ports/tokens.js';
 import { blockKey } from './block-key.js';

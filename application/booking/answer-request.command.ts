@@ -4,7 +4,7 @@ import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { EnquiryMailer, NO_MAILS } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger, type Loaded, append } from '../ports/ledger.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 
 type Answer =
   | { kind: 'decline'; tutorResponse: string | undefined }

@@ -6,10 +6,10 @@ import { EnquiryMailer, type FamilyLink, NO_MAILS, type MailBatch, mergeMails } 
 import { forgottenWith, type MailData, type MailKindWith } from '../mail/mail-catalogue.js';
 import { orderMail } from '../mail/mail-order.js';
 import type { Columns } from '../ports/columns.js';
-import { Geography } from '../ports/geography.js';
+import { Geography } from '../ports/enquiry/geography.js';
 import { Ledger, type Loaded } from '../ports/ledger.js';
-import { MailSwitches } from '../ports/mail-switches.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { MailSwitches } from '../ports/mail/mail-switches.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 
 /** What a mail about a session says of it: the state after the change, and columns no event carries. */
 export type BookedSession = { id: string; state: Booking; words: Partial<Columns<'booking'>> };

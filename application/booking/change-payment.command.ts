@@ -2,8 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendNote, type Party, type ReceiptFacts } from '../../domain/booking/booking.js';
 import { changePayment, type PaymentDecision } from '../../domain/booking/payment.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
-import { Payments } from '../ports/payments.js';
-import { TutorDocuments } from '../ports/tutor-documents.js';
+import { Payments } from '../ports/booking/payments.js';
+import { TutorDocuments } from '../ports/document/tutor-documents.js';
 import { SessionChanges } from './session-changes.js';
 
 /**

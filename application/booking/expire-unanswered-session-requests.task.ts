@@ -3,7 +3,7 @@ import { Query, QueryBus } from '@nestjs/cqrs';
 import { expire } from '../../domain/booking/booking-request.js';
 import { EnquiryMailer, NO_MAILS } from '../mail/enquiry-mailer.js';
 import { Ledger, append } from '../ports/ledger.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 
 /** Requests that nobody answered in time. */

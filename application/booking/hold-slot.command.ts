@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import { MINUTE, plus } from '../../domain/shared/time.js';
-import { type BookingHold, BookingHolds } from '../ports/booking-holds.js';
+import { type BookingHold, BookingHolds } from '../ports/booking/booking-holds.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger } from '../ports/ledger.js';
 import { Arrangements } from './arrangement.js';

@@ -5,7 +5,7 @@ import { SERIES_HORIZON_DAYS, type SeriesDate, seriesDates } from '../../domain/
 import type { Slot } from '../../domain/booking/slots.js';
 import { invalid } from '../../domain/shared/domain-error.js';
 import { DAY, MINUTE, plus, type Span, SYDNEY } from '../../domain/shared/time.js';
-import type { OwnTimes } from '../ports/tutor-calendar.js';
+import type { OwnTimes } from '../ports/calendar/tutor-calendar.js';
 import type { Agreement } from './arrangement.js';
 import { type Placed, TutorSlots } from './tutor-slots.js';
 

@@ -7,7 +7,7 @@ import { NO_MAILS, type MailBatch } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
 import type { Columns } from '../ports/columns.js';
 import { type Actor, type Change, Ledger, type Loaded, append } from '../ports/ledger.js';
-import { TutorHistory } from '../ports/tutor-history.js';
+import { TutorHistory } from '../ports/tutor/tutor-history.js';
 import type { Write } from '../ports/writes.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { figuresOf, including } from '../tutor/figures.js';

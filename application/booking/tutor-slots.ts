@@ -5,7 +5,7 @@ import { addDays, DAY, plus, startOfDay } from '../../domain/shared/time.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { openings } from '../../domain/availability/availability.js';
 import { isCheckCurrent } from '../../domain/tutor/working-with-children.js';
-import { type OwnTimes, TutorCalendar, type TutorTimes } from '../ports/tutor-calendar.js';
+import { type OwnTimes, TutorCalendar, type TutorTimes } from '../ports/calendar/tutor-calendar.js';
 
 /** An instant, or a day `YYYY-MM-DD` of the tutor's zone; `to` excludes an instant and includes a day. Length in minutes. */
 export type SlotsWanted = { from?: string; to?: string; minutes: number; own?: OwnTimes; horizonDays?: number };

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { conflict } from '../../domain/shared/domain-error.js';
 import { createCalendarFeed, revokeCalendarFeed } from '../../domain/tutor/calendars.js';
 import { Tokens } from '../ports/tokens.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 
 const PURPOSE = 'calendar-feed';

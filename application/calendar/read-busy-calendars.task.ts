@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { busyWindow, nextBusyReading } from '../../domain/calendar/busy-calendar.js';
-import { type BusyCalendar, BusyCalendars } from '../ports/busy-calendars.js';
-import { CalendarReader } from '../ports/calendar-reader.js';
+import { type BusyCalendar, BusyCalendars } from '../ports/calendar/busy-calendars.js';
+import { CalendarReader } from '../ports/calendar/calendar-reader.js';
 import { ScheduledTask, type Task } from '../scheduled-task.js';
 
 /** Read side by side, so that one that is slow keeps the others back by its own time limit at most. */

@@ -4,7 +4,7 @@ import type { Case, CaseOutcome } from '../../domain/case/case.js';
 import { conflict } from '../../domain/shared/domain-error.js';
 import { AnotherTutor } from '../enquiry/another-tutor.js';
 import { append, Ledger } from '../ports/ledger.js';
-import { Payments } from '../ports/payments.js';
+import { Payments } from '../ports/booking/payments.js';
 import { type Effects, type EffectsOfKind, NO_EFFECTS } from './effects.js';
 
 /** A guarantee sets what its session costs, or opens its enquiry again for another tutor (G-07). */

@@ -7,7 +7,7 @@ import { SenderBlocks } from '../block/sender-blocks.js';
 import { changesOf } from '../enquiry/outcome.js';
 import { EnquiryMailer } from '../mail/enquiry-mailer.js';
 import { type Change, Ledger, type Loaded } from '../ports/ledger.js';
-import { TutorHistory } from '../ports/tutor-history.js';
+import { TutorHistory } from '../ports/tutor/tutor-history.js';
 import type { Write } from '../ports/writes.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { figuresOf } from '../tutor/figures.js';

@@ -6,7 +6,7 @@ import { refuseUnreportable } from '../../domain/opportunity/report.js';
 import { conflict, notFound } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
 import { startStream, Ledger } from '../ports/ledger.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { referenceOf } from '../reference.js';
 import { CaseMailer } from './case-mailer.js';
 import { type OwnCase, ownCaseOf } from './own-case.js';

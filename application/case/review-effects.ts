@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CaseOutcome } from '../../domain/case/case.js';
 import { NO_MAILS } from '../mail/enquiry-mailer.js';
 import { Ledger } from '../ports/ledger.js';
-import { TutorHistory } from '../ports/tutor-history.js';
+import { TutorHistory } from '../ports/tutor/tutor-history.js';
 import { verdictOn } from '../review/verdict.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { type DecidedCase, type Effects, type EffectsOfKind, NO_EFFECTS } from './effects.js';

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { competitionClosed } from '../../domain/competition/competition.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
-import { CompetitionEntries, type ConfirmedEntry } from '../ports/competition-entries.js';
+import { CompetitionEntries, type ConfirmedEntry } from '../ports/competition/competition-entries.js';
 import { Tokens } from '../ports/tokens.js';
 
 /**

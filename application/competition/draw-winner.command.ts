@@ -4,7 +4,7 @@ import { draw, drawnText, notClosed, roundToDraw } from '../../domain/competitio
 import { COMPETITION_IDS, type CompetitionId } from '../../domain/competition/options.js';
 import type { MailOrder } from '../mail/mail-order.js';
 import { Clock } from '../ports/clock.js';
-import { CompetitionEntries, type DrawnEntry } from '../ports/competition-entries.js';
+import { CompetitionEntries, type DrawnEntry } from '../ports/competition/competition-entries.js';
 import { type Actor, append, Ledger } from '../ports/ledger.js';
 import { Rounds } from './rounds.js';
 

@@ -5,7 +5,7 @@ import { refuseClosed } from '../../domain/competition/competition.js';
 import { type CompetitionEntry, entryKey } from '../../domain/competition/competition.rules.js';
 import { linkIsDue, oldLinkBy } from '../../domain/competition/entry-link.js';
 import { Clock } from '../ports/clock.js';
-import { CompetitionEntries } from '../ports/competition-entries.js';
+import { CompetitionEntries } from '../ports/competition/competition-entries.js';
 import { ATTEMPTS, type Commit, Ledger, VersionConflict } from '../ports/ledger.js';
 import { Tokens } from '../ports/tokens.js';
 import { EntryExists, EntryLinkSent, keepEntry, sendEntryLink } from './competition.writes.js';

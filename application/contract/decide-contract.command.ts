@@ -11,8 +11,8 @@ import {
 } from '../../domain/tutor/working-with-children.js';
 import { Clock } from '../ports/clock.js';
 import { type Change, Ledger, type Loaded, append } from '../ports/ledger.js';
-import { TutorDocuments } from '../ports/tutor-documents.js';
-import { Scanner } from '../ports/scanner.js';
+import { TutorDocuments } from '../ports/document/tutor-documents.js';
+import { Scanner } from '../ports/document/scanner.js';
 import { SECRET_COLUMNS, Vault } from '../ports/vault.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { verdictMail } from '../vetting/verdict-mail.js';

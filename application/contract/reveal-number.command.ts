@@ -5,7 +5,7 @@ import type { RevealInput } from '../../domain/contract/contract.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, append } from '../ports/ledger.js';
-import { TutorDocuments } from '../ports/tutor-documents.js';
+import { TutorDocuments } from '../ports/document/tutor-documents.js';
 import { SECRET_COLUMNS, Vault } from '../ports/vault.js';
 import { recordReveal } from './contract.writes.js';
 

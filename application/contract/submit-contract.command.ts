@@ -6,7 +6,7 @@ import { notFound } from '../../domain/shared/domain-error.js';
 import { saveBillingDetails } from '../../domain/tutor/billing.js';
 import { Clock } from '../ports/clock.js';
 import { startStream, Ledger } from '../ports/ledger.js';
-import { TutorDocuments } from '../ports/tutor-documents.js';
+import { TutorDocuments } from '../ports/document/tutor-documents.js';
 import { Vault } from '../ports/vault.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { actorOf, type Applicant, Onboarding } from '../tutor/onboarding.js';

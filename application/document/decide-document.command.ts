@@ -6,8 +6,8 @@ import { verifyWwc, withdrawWwcVerification } from '../../domain/tutor/working-w
 import type { DocumentVerdictInput } from '../../domain/tutor/vetting.rules.js';
 import type { MailOrder } from '../mail/mail-order.js';
 import { type Change, type Commit, Ledger, type Loaded, append } from '../ports/ledger.js';
-import { Scanner } from '../ports/scanner.js';
-import { TutorDocuments } from '../ports/tutor-documents.js';
+import { Scanner } from '../ports/document/scanner.js';
+import { TutorDocuments } from '../ports/document/tutor-documents.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { verdictMail } from '../vetting/verdict-mail.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { plus } from '../../domain/shared/time.js';
-import { ObjectStore } from '../ports/object-store.js';
-import { keyOf, SWEPT_MS, Uploads } from '../ports/uploads.js';
+import { ObjectStore } from '../ports/document/object-store.js';
+import { keyOf, SWEPT_MS, Uploads } from '../ports/document/uploads.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 
 /** Removes files that nobody made a document of within a day, and what an interrupted upload left (REL-29). */

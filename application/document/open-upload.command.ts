@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import { Clock } from '../ports/clock.js';
 import { Tokens } from '../ports/tokens.js';
-import { Uploads } from '../ports/uploads.js';
+import { Uploads } from '../ports/document/uploads.js';
 
 /** An address is asked for when the file is chosen: a slow connection has time to begin, a leaked address is soon worth nothing. */
 const MINUTES = 15;

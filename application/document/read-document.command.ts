@@ -3,8 +3,8 @@ import { notFound } from '../../domain/shared/domain-error.js';
 import { read } from '../../domain/document/document.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, append } from '../ports/ledger.js';
-import { ObjectStore } from '../ports/object-store.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { ObjectStore } from '../ports/document/object-store.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 
 export type DocumentFile = { fileName: string; mimeType: string; fileSize: number; bytes: AsyncIterable<Uint8Array> };
 

@@ -5,9 +5,9 @@ import { registerDocument } from '../../domain/document/document.js';
 import { type DocumentInput, documentName } from '../../domain/document/document.rules.js';
 import { Clock } from '../ports/clock.js';
 import { startStream, Ledger } from '../ports/ledger.js';
-import { TutorDocuments } from '../ports/tutor-documents.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
-import { keyOf, UNREGISTERED_MS, Uploads } from '../ports/uploads.js';
+import { TutorDocuments } from '../ports/document/tutor-documents.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
+import { keyOf, UNREGISTERED_MS, Uploads } from '../ports/document/uploads.js';
 import { takeUpload, UploadGone } from './document.writes.js';
 
 /** Makes an uploaded file a credential document of the account's tutor (API-14). @throws DomainError not_found, validation, conflict */

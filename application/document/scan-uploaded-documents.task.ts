@@ -4,9 +4,9 @@ import { passScan, quarantine, QUARANTINE_REASON } from '../../domain/document/d
 import { withdrawWwcVerification } from '../../domain/tutor/working-with-children.js';
 import { Clock } from '../ports/clock.js';
 import { type Commit, Ledger, append } from '../ports/ledger.js';
-import { ObjectStore } from '../ports/object-store.js';
-import { TutorDocuments } from '../ports/tutor-documents.js';
-import { Scanner } from '../ports/scanner.js';
+import { ObjectStore } from '../ports/document/object-store.js';
+import { TutorDocuments } from '../ports/document/tutor-documents.js';
+import { Scanner } from '../ports/document/scanner.js';
 import { ScheduledTask, type Task } from '../scheduled-task.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { verdictMail } from '../vetting/verdict-mail.js';

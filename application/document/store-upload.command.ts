@@ -4,10 +4,10 @@ import { DomainError, notFound, type RefusalKind } from '../../domain/shared/dom
 import { HEIC_WORDS, isHeicType, MAX_DOCUMENT_BYTES, UPLOAD_MIME_TYPES } from '../../domain/document/document.rules.js';
 import { admitUpload, keepUpload } from '../../domain/document/upload.js';
 import { Clock } from '../ports/clock.js';
-import { ObjectStore } from '../ports/object-store.js';
-import { type FileRefusal, FileRefused, type Staged, Staging } from '../ports/staging.js';
+import { ObjectStore } from '../ports/document/object-store.js';
+import { type FileRefusal, FileRefused, type Staged, Staging } from '../ports/document/staging.js';
 import { Tokens } from '../ports/tokens.js';
-import { keyOf, Uploads } from '../ports/uploads.js';
+import { keyOf, Uploads } from '../ports/document/uploads.js';
 import { signatureOf } from './open-upload.command.js';
 
 type Incoming = { signature: string; type: string; bytes: AsyncIterable<Uint8Array> };

@@ -5,7 +5,7 @@ import { advertise } from '../../domain/opportunity/advertisement.js';
 import { EnquiryMailer, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
 import { renewAdvertisements } from '../opportunity/opportunity.writes.js';
 import { Clock } from '../ports/clock.js';
-import { areaOf, Geography } from '../ports/geography.js';
+import { areaOf, Geography } from '../ports/enquiry/geography.js';
 import { append, Ledger } from '../ports/ledger.js';
 
 /**

@@ -1,7 +1,7 @@
 import { type EnquirySource, sourceName } from '../../domain/enquiry/source.js';
 import { subjectsIn } from '../../domain/matching/subjects.js';
 import { citiesNear } from '../../domain/search/areas.js';
-import type { Geography } from '../ports/geography.js';
+import type { Geography } from '../ports/enquiry/geography.js';
 
 /** The columns by which an enquiry's figures are grouped: its nearest search city and the first subject it names. */
 export function countedUnder(

@@ -5,7 +5,7 @@ import { Forgetting } from '../erasure/forgetting.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
 import { IdempotencyStore } from '../ports/idempotency-store.js';
-import { PersonTraces } from '../ports/person-traces.js';
+import { PersonTraces } from '../ports/erasure/person-traces.js';
 import { CloseEnquiry } from './close-enquiry.command.js';
 
 /**

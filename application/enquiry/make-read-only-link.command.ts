@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { makeReadOnlyLink } from '../../domain/enquiry/enquiry.js';
 import { linkOpens } from '../../domain/enquiry/link.js';
 import { Clock } from '../ports/clock.js';
-import { EnquiryAccess } from '../ports/enquiry-access.js';
+import { EnquiryAccess } from '../ports/enquiry/enquiry-access.js';
 import { Ledger, append } from '../ports/ledger.js';
 import { Settings } from '../ports/settings.js';
 import { Tokens } from '../ports/tokens.js';

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { linkOpens } from '../../domain/enquiry/link.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
-import { type AlsoOpened, EnquiryAccess, type OpenedLink } from '../ports/enquiry-access.js';
+import { type AlsoOpened, EnquiryAccess, type OpenedLink } from '../ports/enquiry/enquiry-access.js';
 import { Tokens } from '../ports/tokens.js';
 
 /** How many other enquiries a link opens. */

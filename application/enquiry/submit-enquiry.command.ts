@@ -6,8 +6,8 @@ import { isWithheld, repeatsSince, submit } from '../../domain/enquiry/enquiry.j
 import { hostOf, sourceOf } from '../../domain/enquiry/source.js';
 import { SenderBlocks } from '../block/sender-blocks.js';
 import { Clock } from '../ports/clock.js';
-import { EnquiryAccess } from '../ports/enquiry-access.js';
-import { Geography } from '../ports/geography.js';
+import { EnquiryAccess } from '../ports/enquiry/enquiry-access.js';
+import { Geography } from '../ports/enquiry/geography.js';
 import { startStream, Ledger } from '../ports/ledger.js';
 import { Settings } from '../ports/settings.js';
 import { EnquiryMailer, NO_MAILS } from '../mail/enquiry-mailer.js';

@@ -3,7 +3,7 @@ import { CommandBus, Query, QueryBus } from '@nestjs/cqrs';
 import { endClosing } from '../../domain/account/account.js';
 import { endSessions } from '../account/account.writes.js';
 import { Ledger, append } from '../ports/ledger.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { ErasePerson } from './erase-person.command.js';
 

@@ -3,7 +3,7 @@ import type { ErasedRows, ErasureReason } from '../../domain/act/act.js';
 import type { Actor } from '../ports/ledger.js';
 import { Clock } from '../ports/clock.js';
 import { IdempotencyStore } from '../ports/idempotency-store.js';
-import { PersonTraces, type Wanted } from '../ports/person-traces.js';
+import { PersonTraces, type Wanted } from '../ports/erasure/person-traces.js';
 import { Forgetting } from './forgetting.js';
 
 type Counts = Record<keyof ErasedRows, number>;

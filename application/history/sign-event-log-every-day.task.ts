@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LogAnchors } from '../ports/log-anchors.js';
+import { LogAnchors } from '../ports/history/log-anchors.js';
 import { ScheduledTask, type Task } from '../scheduled-task.js';
 
 /** Signs once a day what the event log holds. */

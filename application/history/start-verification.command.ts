@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Background } from '../background.js';
 import { Clock } from '../ports/clock.js';
-import type { BackgroundRun } from '../ports/background-runs.js';
+import type { BackgroundRun } from '../ports/admin/background-runs.js';
 import type { Actor } from '../ports/ledger.js';
-import { LogAudit } from '../ports/log-audit.js';
+import { LogAudit } from '../ports/history/log-audit.js';
 
 /** Holds the log, or one stream of it, against itself and against the tables; returns the run. @throws DomainError conflict */
 export class StartVerification extends Command<BackgroundRun> {

@@ -6,9 +6,9 @@ import type { Loaded } from '../ports/ledger.js';
 import type { Write } from '../ports/writes.js';
 import { isWithheld } from '../../domain/enquiry/enquiry.js';
 import { heldUntil } from '../../domain/notification/notification.js';
-import { MailSwitches } from '../ports/mail-switches.js';
+import { MailSwitches } from '../ports/mail/mail-switches.js';
 import { Tokens } from '../ports/tokens.js';
-import { type TutorContact, TutorDirectory } from '../ports/tutor-directory.js';
+import { type TutorContact, TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { mailKind, type MailKindWith } from './mail-catalogue.js';
 import { type MailDataWithout, type MailOrder, orderMail } from './mail-order.js';
 

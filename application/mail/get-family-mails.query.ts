@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { FAMILY_MAIL_KINDS, FAMILY_MAILS, type FamilyMail } from '../../domain/enquiry/family-mails.js';
-import { MailSwitches } from '../ports/mail-switches.js';
+import { MailSwitches } from '../ports/mail/mail-switches.js';
 import { familyOf } from './enquiry-mailer.js';
 
 export type FamilyMailSwitch = { kind: FamilyMail; label: string; description: string; isOn: boolean };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { allowance, type EnquiryRequest, type Request } from '../../domain/mail/requested-mail.js';
-import { ConfirmedAddresses } from '../ports/confirmed-addresses.js';
+import { ConfirmedAddresses } from '../ports/account/confirmed-addresses.js';
 import { Settings } from '../ports/settings.js';
 import { Tokens } from '../ports/tokens.js';
 import { type MailBatch, NO_MAILS } from './enquiry-mailer.js';

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { FAMILY_MAIL_KINDS, type FamilyMailInput } from '../../domain/enquiry/family-mails.js';
 import { Clock } from '../ports/clock.js';
-import { MailSwitches } from '../ports/mail-switches.js';
+import { MailSwitches } from '../ports/mail/mail-switches.js';
 import { familyOf } from './enquiry-mailer.js';
 
 /** Switches mails about an enquiry on and off for its family; what is left out stays (G-18). */

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
-import { MailSwitches } from '../ports/mail-switches.js';
+import { MailSwitches } from '../ports/mail/mail-switches.js';
 
 /** Switches off the kind of mail that a mailed token names; again changes nothing. @throws DomainError not_found */
 export class SwitchMailOff extends Command<void> {

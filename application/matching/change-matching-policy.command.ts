@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { adopt, type PolicyChange, refuseUnseen } from '../../domain/matching/policy-change.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, startStream, Ledger } from '../ports/ledger.js';
-import { MatchingPolicies } from '../ports/matching-policies.js';
+import { MatchingPolicies } from '../ports/matching/matching-policies.js';
 import { PolicyCheck } from './policy-check.js';
 
 /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Figures } from '../ports/figures.js';
+import { Figures } from '../ports/admin/figures.js';
 import { ScheduledTask, type Task } from '../scheduled-task.js';
 
 /** Counts for each tutor how it is found (G-24). Seldom, for many dossiers name the same tutors; a tutor who asks reads the newest as well. */

@@ -13,9 +13,9 @@ import { digestAfter, nextDigest } from '../../domain/notification/notification.
 import { offer } from '../../domain/opportunity/opportunity.js';
 import { isLive, wasReplaced } from '../../domain/quote/quote.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { Candidates } from '../ports/candidates.js';
+import { Candidates } from '../ports/matching/candidates.js';
 import { Clock } from '../ports/clock.js';
-import { areaOf, Geography } from '../ports/geography.js';
+import { areaOf, Geography } from '../ports/enquiry/geography.js';
 import {
   type Actor,
   startStream,
@@ -30,7 +30,7 @@ import { inTime, toTutor } from '../mail/enquiry-mailer.js';
 import type { MailOrder } from '../mail/mail-order.js';
 import { addToDigest } from '../notification/notification.writes.js';
 import { keepAdvertisement } from '../opportunity/opportunity.writes.js';
-import { type TutorContact, TutorDirectory } from '../ports/tutor-directory.js';
+import { type TutorContact, TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import type { Write } from '../ports/writes.js';
 import { inviteAsKnown, keepDossier } from './matching.writes.js';
 

@@ -6,8 +6,8 @@ import {
   withChange,
 } from '../../domain/matching/policy-change.js';
 import type { MatchingPolicy } from '../../domain/matching/policy.js';
-import { BackgroundRuns } from '../ports/background-runs.js';
-import { type LabInput, type LabResult, PolicyLab } from '../ports/policy-lab.js';
+import { BackgroundRuns } from '../ports/admin/background-runs.js';
+import { type LabInput, type LabResult, PolicyLab } from '../ports/matching/policy-lab.js';
 
 /** Enough to see what a change does, few enough to be waited for. */
 const CHECKED = { count: 300, tutors: 1_000, seed: 1 };

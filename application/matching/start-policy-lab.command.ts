@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Background } from '../background.js';
 import { Clock } from '../ports/clock.js';
-import type { BackgroundRun } from '../ports/background-runs.js';
+import type { BackgroundRun } from '../ports/admin/background-runs.js';
 import type { Actor } from '../ports/ledger.js';
-import { MatchingPolicies } from '../ports/matching-policies.js';
-import { type LabInput, PolicyLab } from '../ports/policy-lab.js';
+import { MatchingPolicies } from '../ports/matching/matching-policies.js';
+import { type LabInput, PolicyLab } from '../ports/matching/policy-lab.js';
 
 /** Replays enquiries under the policy in force and under a changed one; returns the run. @throws DomainError conflict */
 export class StartPolicyLab extends Command<BackgroundRun> {

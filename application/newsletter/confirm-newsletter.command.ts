@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
-import { Newsletter } from '../ports/newsletter.js';
+import { Newsletter } from '../ports/newsletter/newsletter.js';
 import { Tokens } from '../ports/tokens.js';
 
 /** Lets a subscription count; again changes nothing. @throws DomainError not_found */

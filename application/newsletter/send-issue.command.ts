@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { send, stop } from '../../domain/newsletter/issue.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, append, Ledger } from '../ports/ledger.js';
-import { NewsletterDelivery } from '../ports/newsletter-delivery.js';
+import { NewsletterDelivery } from '../ports/newsletter/newsletter-delivery.js';
 import { unchangedSince } from './seen-version.js';
 
 /**

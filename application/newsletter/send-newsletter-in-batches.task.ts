@@ -4,7 +4,7 @@ import { batchSize, end, queueBatch } from '../../domain/newsletter/issue.js';
 import { type MailOrder, orderMail } from '../mail/mail-order.js';
 import { Clock } from '../ports/clock.js';
 import { append, type Decided, Ledger, type Loaded } from '../ports/ledger.js';
-import { NewsletterDelivery, type NewsletterRecipient } from '../ports/newsletter-delivery.js';
+import { NewsletterDelivery, type NewsletterRecipient } from '../ports/newsletter/newsletter-delivery.js';
 import { Settings } from '../ports/settings.js';
 import { ScheduledTask, type Task } from '../scheduled-task.js';
 

@@ -4,7 +4,7 @@ import { linkIsDue, oldLinkBy } from '../../domain/newsletter/newsletter.js';
 import type { NewsletterInput } from '../../domain/newsletter/newsletter.rules.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger } from '../ports/ledger.js';
-import { Newsletter } from '../ports/newsletter.js';
+import { Newsletter } from '../ports/newsletter/newsletter.js';
 import { Tokens } from '../ports/tokens.js';
 import { LinkAlreadySent, sendLink } from './newsletter.writes.js';
 

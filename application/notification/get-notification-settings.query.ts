@@ -1,9 +1,14 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { notFound } from '../../domain/shared/domain-error.js';
 import type { QuietHours } from '../../domain/notification/notification.js';
-import { type Delivery, TUTOR_MAIL_KINDS, TUTOR_MAILS, type TutorMail } from '../../domain/notification/notification.rules.js';
-import { NotificationSettings, type StoredSettings } from '../ports/notification-settings.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import {
+  type Delivery,
+  TUTOR_MAIL_KINDS,
+  TUTOR_MAILS,
+  type TutorMail,
+} from '../../domain/notification/notification.rules.js';
+import { NotificationSettings, type StoredSettings } from '../ports/notification/notification-settings.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 
 export type ShownSettings = {
   kinds: { kind: TutorMail; label: string; description: string; delivery: Delivery; choices: readonly Delivery[] }[];

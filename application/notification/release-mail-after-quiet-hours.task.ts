@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NotificationSettings } from '../ports/notification-settings.js';
+import { NotificationSettings } from '../ports/notification/notification-settings.js';
 import { ScheduledTask, type Task } from '../scheduled-task.js';
 
 /** Lets mails go when their readers' quiet hours are over. */

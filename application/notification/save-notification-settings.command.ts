@@ -2,8 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { type NotificationInput, TUTOR_MAIL_KINDS } from '../../domain/notification/notification.rules.js';
 import { Clock } from '../ports/clock.js';
-import { NotificationSettings } from '../ports/notification-settings.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { NotificationSettings } from '../ports/notification/notification-settings.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { deliveryOf, type ShownSettings, shownOf } from './get-notification-settings.query.js';
 
 /** Keeps how the account's tutor wants mail; what is left out stays; returns all of it. @throws DomainError not_found before a profile was saved */

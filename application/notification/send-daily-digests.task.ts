@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { toTutor } from '../mail/enquiry-mailer.js';
 import { Ledger } from '../ports/ledger.js';
-import { type Digest, NotificationSettings } from '../ports/notification-settings.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { type Digest, NotificationSettings } from '../ports/notification/notification-settings.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { DigestAlreadySent, markDigestSent } from './notification.writes.js';
 

@@ -5,8 +5,8 @@ import { notFound } from '../../domain/shared/domain-error.js';
 import { factsOf } from '../../domain/tutor/eligibility.js';
 import { settleFigures } from '../../domain/tutor/figures.js';
 import { type Change, Ledger, type Loaded, append } from '../ports/ledger.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
-import { TutorHistory } from '../ports/tutor-history.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
+import { TutorHistory } from '../ports/tutor/tutor-history.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { figuresOf, including } from '../tutor/figures.js';
 

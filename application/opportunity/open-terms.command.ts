@@ -3,7 +3,7 @@ import { openContractTerms } from '../../domain/opportunity/opportunity.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, append } from '../ports/ledger.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 
 /** Keeps that a tutor opened the terms of an own opportunity; again changes nothing. @throws DomainError not_found */
 export class OpenTerms extends Command<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ObjectStore } from '../ports/object-store.js';
-import { photoKeys, Photos } from '../ports/photos.js';
+import { ObjectStore } from '../ports/document/object-store.js';
+import { photoKeys, Photos } from '../ports/photo/photos.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 
 /** Removes the files of photos that were replaced, removed, refused or erased (G-25, R-68). */

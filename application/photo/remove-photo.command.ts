@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type PhotoRemovalReason, removePhoto, removePhotoByAdmin } from '../../domain/tutor/photo.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { verdictMail } from '../vetting/verdict-mail.js';
 import { showOnAccount } from './photo.writes.js';

@@ -5,8 +5,8 @@ import { PHOTO_MIME_TYPES } from '../../domain/document/document.rules.js';
 import { type PhotoCrop, sendPhoto } from '../../domain/tutor/photo.js';
 import { photoUrlOf } from '../../domain/tutor/photo-address.js';
 import { takeUpload, UploadGone } from '../document/document.writes.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
-import { UNREGISTERED_MS, Uploads } from '../ports/uploads.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
+import { UNREGISTERED_MS, Uploads } from '../ports/document/uploads.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { keepPhoto } from './photo.writes.js';
 

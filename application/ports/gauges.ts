@@ -1,5 +1,5 @@
 import type { KeptIn, ServiceLevel } from '../../domain/service-level/objectives.js';
-import type { JobCounts, QueueName } from './queue-board.js';
+import type { JobCounts, QueueName } from './admin/queue-board.js';
 
 /** What operators watch from outside; figures of this moment. */
 export abstract class Gauges {

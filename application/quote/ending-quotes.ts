@@ -1,6 +1,6 @@
 import { maskContactIn } from '../../domain/opportunity/masking.js';
 import type { Change } from '../ports/ledger.js';
-import type { TutorDirectory } from '../ports/tutor-directory.js';
+import type { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 
 export const hasEvents = ({ events }: Change<'quote'>) => events.length > 0;
 

@@ -5,7 +5,7 @@ import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { expire } from '../../domain/quote/quote.js';
 import { EnquiryMailer, mergeMails, NO_MAILS } from '../mail/enquiry-mailer.js';
 import { Ledger, append } from '../ports/ledger.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { hasEvents, nameOfOne } from './ending-quotes.js';
 

@@ -3,7 +3,7 @@ import { leave } from '../../domain/enquiry/waitlist.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
 import { append, Ledger } from '../ports/ledger.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 
 /** A tutor leaves the waitlist of an enquiry; the next one is asked where a place was kept (G-21). @throws DomainError not_found, conflict */
 export class LeaveWaitlist extends Command<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
-import { MatchingPolicies } from '../ports/matching-policies.js';
+import { MatchingPolicies } from '../ports/matching/matching-policies.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { Waitlist } from './waitlist.js';
 

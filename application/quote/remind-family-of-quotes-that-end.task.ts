@@ -3,7 +3,7 @@ import { Query, QueryBus } from '@nestjs/cqrs';
 import { remind } from '../../domain/quote/quote.js';
 import { EnquiryMailer } from '../mail/enquiry-mailer.js';
 import { append, Ledger } from '../ports/ledger.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { hasEvents, nameOfOne } from './ending-quotes.js';
 

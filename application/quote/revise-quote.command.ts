@@ -5,7 +5,7 @@ import type { QuoteInput } from '../../domain/quote/quote.rules.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, append } from '../ports/ledger.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { assertOwn, wordsOf } from './quoting.js';
 
 /** A tutor changes a quote of its own that the family has not viewed, or has put its enquiry right after (R-49, G-11). @throws DomainError not_found, conflict */

@@ -22,8 +22,8 @@ import { photoUrlOf } from '../../domain/tutor/photo-address.js';
 import { EnquiryMailer } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
 import { startStream, Ledger, type Loaded, append } from '../ports/ledger.js';
-import { MatchingPolicies } from '../ports/matching-policies.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { MatchingPolicies } from '../ports/matching/matching-policies.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { keptOf, wordsOf } from './quoting.js';
 
 /** The quote that was sent, or the place on the waitlist of a tutor whose quote is kept (G-21). */

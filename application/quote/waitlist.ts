@@ -7,7 +7,7 @@ import { factsOf, stopped } from '../../domain/tutor/eligibility.js';
 import { EnquiryMailer, inTime, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
 import { append, type Cause, Ledger, type Loaded } from '../ports/ledger.js';
-import { MatchingPolicies } from '../ports/matching-policies.js';
+import { MatchingPolicies } from '../ports/matching/matching-policies.js';
 
 /** Asks the next on an enquiry's waitlist as soon as a place is free (G-21). */
 @Injectable()

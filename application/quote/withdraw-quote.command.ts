@@ -5,7 +5,7 @@ import { AnotherTutor } from '../enquiry/another-tutor.js';
 import { EnquiryMailer, type MailBatch } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
 import { append, type Change, Ledger, type Loaded } from '../ports/ledger.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { assertOwn } from './quoting.js';
 
 /**

@@ -4,7 +4,7 @@ import { notFound } from '../../domain/shared/domain-error.js';
 import { refuseErased } from '../../domain/tutor/closing.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger, append } from '../ports/ledger.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 
 /** A tutor answers a review of its own in public, once. @throws DomainError not_found, conflict */
 export class ReplyToReview extends Command<void> {

@@ -3,7 +3,7 @@ import { feature } from '../../domain/review/review.js';
 import type { ReviewVerdict } from '../../domain/review/review.rules.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger, append } from '../ports/ledger.js';
-import { TutorHistory } from '../ports/tutor-history.js';
+import { TutorHistory } from '../ports/tutor/tutor-history.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { verdictOn } from './verdict.js';
 

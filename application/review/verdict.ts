@@ -3,7 +3,7 @@ import type { ReviewVerdict } from '../../domain/review/review.rules.js';
 import { settleFigures } from '../../domain/tutor/figures.js';
 import type { TutorEvent } from '../../domain/tutor/tutor.js';
 import { append, type Change, type Ledger } from '../ports/ledger.js';
-import type { TutorHistory } from '../ports/tutor-history.js';
+import type { TutorHistory } from '../ports/tutor/tutor-history.js';
 import { figuresOf, including } from '../tutor/figures.js';
 
 type Ports = { ledger: Ledger; record: TutorHistory };

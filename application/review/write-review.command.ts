@@ -7,9 +7,9 @@ import { notFound } from '../../domain/shared/domain-error.js';
 import { settleFigures } from '../../domain/tutor/figures.js';
 import { EnquiryMailer } from '../mail/enquiry-mailer.js';
 import { startStream, Ledger } from '../ports/ledger.js';
-import { ReviewInvitations } from '../ports/review-invitations.js';
+import { ReviewInvitations } from '../ports/review/review-invitations.js';
 import { Tokens } from '../ports/tokens.js';
-import { TutorHistory } from '../ports/tutor-history.js';
+import { TutorHistory } from '../ports/tutor/tutor-history.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { figuresOf, including } from '../tutor/figures.js';
 

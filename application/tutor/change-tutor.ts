@@ -6,7 +6,7 @@ import { type AvailabilityRow, keepAvailability } from '../availability/availabi
 import type { Columns } from '../ports/columns.js';
 import type { MailOrder } from '../mail/mail-order.js';
 import { type Actor, type Cause, type Change, Ledger, type Loaded, append } from '../ports/ledger.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import type { Write } from '../ports/writes.js';
 import { searchRowOf, searchWritesOf } from './search-row.js';
 

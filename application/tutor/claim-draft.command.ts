@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { claim } from '../../domain/tutor/draft.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { TutorChanges } from './change-tutor.js';
 
 /** Gives a visitor's draft to the account that the visitor made or signed in to; an account with a tutor keeps that one. */

@@ -1,7 +1,7 @@
 import { wasHeld } from '../../domain/booking/booking.js';
 import { averageRating, countedSessions, responseTime, successRate } from '../../domain/review/figures.js';
 import type { TutorFigures } from '../../domain/tutor/figures.js';
-import type { TutorPast } from '../ports/tutor-history.js';
+import type { TutorPast } from '../ports/tutor/tutor-history.js';
 
 /** The figures that a tutor's past gives. */
 export function figuresOf({ ratings, sessions, answers }: TutorPast): TutorFigures {

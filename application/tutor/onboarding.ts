@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 
 /** Who fills in the forms of onboarding: an account, or a visitor with the draft of that visitor's session. */
 export type Applicant = { accountId: string } | { draftId: string | null };

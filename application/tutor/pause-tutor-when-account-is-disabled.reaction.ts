@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { pauseByAdmin } from '../../domain/tutor/pause.js';
 import { type Cause, Ledger, type Recorded } from '../ports/ledger.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { type Reaction, ReactsTo } from '../reaction.js';
 import { TutorChanges } from './change-tutor.js';
 

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BillingInput } from '../../domain/contract/billing.rules.js';
 import { conflict } from '../../domain/shared/domain-error.js';
 import { saveBillingDetails } from '../../domain/tutor/billing.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { TutorChanges } from './change-tutor.js';
 
 /** Keeps what receipts of sessions that are paid from now on say of a tutor's business (G-15). @throws DomainError conflict profile_required */

@@ -7,10 +7,10 @@ import { createProfile, type ProfileFacts, saveProfile } from '../../domain/tuto
 import { sameCredentials } from '../../domain/tutor/vetting.js';
 import { experienceYearsOf, type ProfileInput } from '../../domain/tutor/tutor.rules.js';
 import { Clock } from '../ports/clock.js';
-import { Geography } from '../ports/geography.js';
+import { Geography } from '../ports/enquiry/geography.js';
 import { startStream, Ledger } from '../ports/ledger.js';
 import { Settings } from '../ports/settings.js';
-import { TutorDocuments } from '../ports/tutor-documents.js';
+import { TutorDocuments } from '../ports/document/tutor-documents.js';
 import { TutorChanges } from './change-tutor.js';
 import { checkedColumns, checkedCredentialsOf, credentialsOf } from './credentials.js';
 import { actorOf, type Applicant, Onboarding } from './onboarding.js';

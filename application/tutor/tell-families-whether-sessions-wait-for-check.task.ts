@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
 import { followCheck } from '../../domain/tutor/working-with-children.js';
 import { EnquiryMailer, mergeMails } from '../mail/enquiry-mailer.js';
-import { Geography } from '../ports/geography.js';
+import { Geography } from '../ports/enquiry/geography.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { TutorChanges } from './change-tutor.js';
 import { SessionsAndCheck } from './sessions-and-check.js';

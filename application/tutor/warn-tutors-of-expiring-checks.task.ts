@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
 import { noticeWwcExpiry } from '../../domain/tutor/working-with-children.js';
 import { toTutor } from '../mail/enquiry-mailer.js';
-import { Geography } from '../ports/geography.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { Geography } from '../ports/enquiry/geography.js';
+import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { TutorChanges } from './change-tutor.js';
 

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { CalendarReader } from '../../application/ports/calendar-reader.js';
+import { CalendarReader } from '../../application/ports/calendar/calendar-reader.js';
 import { Settings } from '../../application/ports/settings.js';
 import { MINUTE, type Span } from '../../domain/shared/time.js';
 import type { BusyReading } from '../../domain/calendar/busy-calendar.js';

@@ -7,7 +7,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { NoRoom, ObjectStore } from '../../application/ports/object-store.js';
+import { NoRoom, ObjectStore } from '../../application/ports/document/object-store.js';
 
 const FULL = new Set(['InsufficientStorage', 'QuotaExceeded', 'XMinioStorageFull']);
 

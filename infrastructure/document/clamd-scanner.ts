@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { Scanner, ScannerAway } from '../../application/ports/scanner.js';
+import { Scanner, ScannerAway } from '../../application/ports/document/scanner.js';
 
 /** A scanner that is silent for so long is away: the scan is tried again later. */
 const TIMEOUT_MS = 30_000;

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { NoRoom } from '../../application/ports/object-store.js';
+import { NoRoom } from '../../application/ports/document/object-store.js';
 import { Settings } from '../../application/ports/settings.js';
-import { FileRefused, type Staged, Staging } from '../../application/ports/staging.js';
+import { FileRefused, type Staged, Staging } from '../../application/ports/document/staging.js';
 import { Inspections } from './inspections.js';
 
 export const incomingOf = ({ dataDir }: Settings) => join(dataDir, 'incoming');

@@ -4,7 +4,7 @@ import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { NoRoom, ObjectStore } from '../../application/ports/object-store.js';
+import { NoRoom, ObjectStore } from '../../application/ports/document/object-store.js';
 
 const KEY = /^[a-z0-9-]+\/[a-z0-9.-]+$/i;
 

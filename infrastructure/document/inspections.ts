@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Logger } from '@nestjs/common';
-import { FileRefused, StagingBusy } from '../../application/ports/staging.js';
+import { FileRefused, StagingBusy } from '../../application/ports/document/staging.js';
 import { MINUTE } from '../../domain/shared/time.js';
 import { type ParserLimits, ParserProcesses, ParsersBusy } from '../parsers/parser-processes.js';
 import type { Question, Verdict } from './inspection/verdict.js';

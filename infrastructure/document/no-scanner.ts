@@ -1,4 +1,4 @@
-import { Scanner, ScannerAway } from '../../application/ports/scanner.js';
+import { Scanner, ScannerAway } from '../../application/ports/document/scanner.js';
 
 /** Stands where no scanner is named: it says of no file that it is clean. */
 export class NoScanner extends Scanner {

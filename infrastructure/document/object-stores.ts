@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ObjectStore } from '../../application/ports/object-store.js';
+import type { ObjectStore } from '../../application/ports/document/object-store.js';
 import type { Settings } from '../../application/ports/settings.js';
 import { BucketStore } from './bucket-store.js';
 import { DiskStore } from './disk-store.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import tzLookup from '@photostructure/tz-lookup';
-import { Geography, type Place } from '../../application/ports/geography.js';
+import { Geography, type Place } from '../../application/ports/enquiry/geography.js';
 import { type State, STATES } from '../../domain/shared/state.js';
 import { type Gazetteer, readGazetteer, spelling, type Spot } from './gazetteer.js';
 

@@ -1,8 +1,8 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
-import { Geography } from '../../application/ports/geography.js';
-import { type LabInput, type LabResult, PolicyLab } from '../../application/ports/policy-lab.js';
+import { Geography } from '../../application/ports/enquiry/geography.js';
+import { type LabInput, type LabResult, PolicyLab } from '../../application/ports/matching/policy-lab.js';
 import { ACCEPTED_OF_HUNDRED, type LabEnquiry, type LabTutor } from '../../domain/matching/lab.js';
 import { type EnquiryWords, needsOf } from '../../domain/matching/needs.js';
 import type { MatchingPolicy } from '../../domain/matching/policy.js';

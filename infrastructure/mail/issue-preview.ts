@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IssuePreview, type PreviewedIssue } from '../../application/ports/issue-preview.js';
+import { IssuePreview, type PreviewedIssue } from '../../application/ports/newsletter/issue-preview.js';
 import { Settings } from '../../application/ports/settings.js';
 import type { IssueInput } from '../../domain/newsletter/issue.rules.js';
 import { renderMarkdown } from './markdown.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MailSwitches } from '../../application/ports/mail-switches.js';
+import { MailSwitches } from '../../application/ports/mail/mail-switches.js';
 import { Settings } from '../../application/ports/settings.js';
 import { Database } from '../postgres/database.js';
 import { readUnsubscribeToken } from './unsubscribe-token.js';

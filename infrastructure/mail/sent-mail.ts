@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SentMail, type SentMailHead } from '../../application/ports/sent-mail.js';
+import { SentMail, type SentMailHead } from '../../application/ports/mail/sent-mail.js';
 import { Settings } from '../../application/ports/settings.js';
 import { Database } from '../postgres/database.js';
 import { WITH_ISSUE } from './newsletter-mails.js';

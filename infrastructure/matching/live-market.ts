@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../application/ports/clock.js';
-import { MarketMemory } from '../../application/ports/market-memory.js';
-import { MatchingPolicies } from '../../application/ports/matching-policies.js';
+import { MarketMemory } from '../../application/ports/matching/market-memory.js';
+import { MatchingPolicies } from '../../application/ports/matching/matching-policies.js';
 import { Settings } from '../../application/ports/settings.js';
 import { DAY, plus } from '../../domain/shared/time.js';
 import { isUnavailable } from '../outages.js';

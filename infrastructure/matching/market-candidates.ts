@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Candidates, type Pool } from '../../application/ports/candidates.js';
+import { Candidates, type Pool } from '../../application/ports/matching/candidates.js';
 import type { Candidate, EnquiryNeeds } from '../../domain/matching/matching.js';
 import type { MatchingPolicy } from '../../domain/matching/policy.js';
-import { PostgresCandidates, SMALL_MARKET } from '../postgres/candidates.js';
+import { PostgresCandidates, SMALL_MARKET } from '../postgres/adapters/candidates.js';
 import { Database } from '../postgres/database.js';
 import { LiveMarket } from './live-market.js';
 

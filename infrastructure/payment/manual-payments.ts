@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Payments } from '../../application/ports/payments.js';
+import { Payments } from '../../application/ports/booking/payments.js';
 
 /** Family and tutor pay each other directly: what is recorded moves no money (G-15). */
 @Injectable()

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { PhotoPreparer, PhotoUnusable } from '../../application/ports/photos.js';
+import { PhotoPreparer, PhotoUnusable } from '../../application/ports/photo/photos.js';
 import { Settings } from '../../application/ports/settings.js';
 import type { PhotoCrop } from '../../domain/tutor/photo.js';
 import { PHOTO_FILES, type PhotoFile } from '../../domain/tutor/photo-address.js';

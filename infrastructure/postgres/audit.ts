@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Recorded } from '../../application/ports/ledger.js';
 import { type AnyEvent, type Stream, streams } from '../../application/ports/streams.js';
-import type { LogAnchors } from '../../application/ports/log-anchors.js';
+import type { LogAnchors } from '../../application/ports/history/log-anchors.js';
 import { hashOf } from './ledger/chain.js';
 import type { Database } from './database.js';
 import { tableOf } from './ledger/rows.js';

@@ -1,5 +1,5 @@
 import { forgottenWith, OUTLIVING } from '../../application/mail/mail-catalogue.js';
-import type { Person } from '../../application/ports/person-traces.js';
+import type { Person } from '../../application/ports/erasure/person-traces.js';
 
 /** Runs a statement that deletes or changes rows; returns how many. */
 export type Forget = (sql: string, values: unknown[]) => Promise<number>;

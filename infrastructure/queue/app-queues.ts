@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type { QueueName } from '../../application/ports/queue-board.js';
+import type { QueueName } from '../../application/ports/admin/queue-board.js';
 import { Settings } from '../../application/ports/settings.js';
 import { Unavailable } from '../../application/ports/outages.js';
 import { within } from '../closing.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPostgresBackend, DelayedError, type Job, type JobsOptions, Queue, Worker } from 'bullmq';
-import type { JobCounts } from '../../application/ports/queue-board.js';
+import type { JobCounts } from '../../application/ports/admin/queue-board.js';
 import { Unavailable } from '../../application/ports/outages.js';
 import { DAY } from '../../domain/shared/time.js';
 import { isOutage, isUnavailable } from '../outages.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { QueueBoard, type QueueState } from '../../application/ports/queue-board.js';
+import { QueueBoard, type QueueState } from '../../application/ports/admin/queue-board.js';
 import { Settings } from '../../application/ports/settings.js';
 import { type AppQueue, AppQueues } from './app-queues.js';
 

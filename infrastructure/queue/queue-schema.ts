@@ -1,6 +1,6 @@
 import { runMigrations } from 'bullmq';
 import type pg from 'pg';
-import { QUEUE_NAMES } from '../../application/ports/queue-board.js';
+import { QUEUE_NAMES } from '../../application/ports/admin/queue-board.js';
 import { APPLICATION_ROLE } from '../postgres/database.js';
 
 /** Where BullMQ keeps its jobs in Postgres. */

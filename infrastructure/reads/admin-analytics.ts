@@ -17,7 +17,7 @@ import { fairnessOf } from '../../domain/matching/fairness.js';
 import { addDays, dayOfWeek, startOfDay, SYDNEY } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
 import { ACTIVE_STATUSES } from '../postgres/statuses.js';
-import { foldPeople } from '../postgres/figures.js';
+import { foldPeople } from '../postgres/adapters/figures.js';
 import { rounded, totalsOf } from './figures.js';
 
 /** What is summed for each metric; a rate is the first of the second. */

@@ -7,7 +7,7 @@ import {
 } from '../../application/admin/list-alerts.query.js';
 import { GetMail, ListMails, type AdminMail } from '../../application/mail/list-mails.query.js';
 import { FindParkedMails } from '../../application/mail/resend-parked-mails.command.js';
-import { Scanner } from '../../application/ports/scanner.js';
+import { Scanner } from '../../application/ports/document/scanner.js';
 import type { AlertKind, MailStatus } from '../../domain/admin/options.js';
 import { AUTOMATIC_COMPLETION_HOURS, OUTCOME_REQUEST_HOURS } from '../../domain/booking/automatic-completion.js';
 import { HOUR, MINUTE, plus, SYDNEY } from '../../domain/shared/time.js';

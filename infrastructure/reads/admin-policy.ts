@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { GetMatchingPolicy, type PolicyHistory } from '../../application/matching/get-matching-policy.query.js';
-import { MatchingPolicies } from '../../application/ports/matching-policies.js';
+import { MatchingPolicies } from '../../application/ports/matching/matching-policies.js';
 import { readPolicy, type StoredPolicy } from '../../domain/matching/policy.js';
 import { Database } from '../postgres/database.js';
 import { namesOf } from './history-names.js';

@@ -7,7 +7,7 @@ import {
 } from '../../application/admin/list-students.query.js';
 import type { StudentFilter, StudentSort } from '../../domain/admin/options.js';
 import { Database, isoOf } from '../postgres/database.js';
-import { foldPeople } from '../postgres/figures.js';
+import { foldPeople } from '../postgres/adapters/figures.js';
 import { totalsOf } from './figures.js';
 
 const FILTERS: Record<StudentFilter, string> = { all: 'true', active: 'sessions > 0', prospects: 'sessions = 0' };

@@ -7,7 +7,7 @@ import {
 } from '../../application/admin/list-tutors-performance.query.js';
 import type { TutorFilter, TutorSort } from '../../domain/admin/options.js';
 import { Database } from '../postgres/database.js';
-import { foldPeople } from '../postgres/figures.js';
+import { foldPeople } from '../postgres/adapters/figures.js';
 import { activeTutors } from './admin-overview.js';
 import { anywhere, matches } from './admin-students.js';
 import { ratio, rounded, totalsOf } from './figures.js';

@@ -12,7 +12,7 @@ import {
 import { FindTutorsToInvite } from '../../application/matching/list-tutors-to-invite.query.js';
 import type { EventNamed } from '../../application/ports/streams.js';
 import type { Actor } from '../../application/ports/ledger.js';
-import { Geography } from '../../application/ports/geography.js';
+import { Geography } from '../../application/ports/enquiry/geography.js';
 import { isActive } from '../../domain/booking/active.js';
 import { type ChangeableField, type Changed, changesSince } from '../../domain/enquiry/change.js';
 import { GATES } from '../../domain/matching/matching.js';

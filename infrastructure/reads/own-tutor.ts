@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { Geography } from '../../application/ports/geography.js';
+import { Geography } from '../../application/ports/enquiry/geography.js';
 import { masked, SECRET_COLUMNS, type SecretPlace, Vault } from '../../application/ports/vault.js';
 import {
   GetOwnProfile,

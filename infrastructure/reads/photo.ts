@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { ObjectStore } from '../../application/ports/object-store.js';
-import { photoKey } from '../../application/ports/photos.js';
+import { ObjectStore } from '../../application/ports/document/object-store.js';
+import { photoKey } from '../../application/ports/photo/photos.js';
 import {
   GetOwnPhoto,
   GetPhotoFile,

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { GetReach, REACH_DAYS, type Reach } from '../../application/matching/get-reach.query.js';
-import { MatchingPolicies } from '../../application/ports/matching-policies.js';
+import { MatchingPolicies } from '../../application/ports/matching/matching-policies.js';
 import { Settings } from '../../application/ports/settings.js';
 import { advice, LEAST_DOSSIERS, LEAST_TUTORS } from '../../domain/matching/advice.js';
 import { ownGateOf } from '../../domain/matching/matching.js';

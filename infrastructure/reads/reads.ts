@@ -1,4 +1,4 @@
-import { GetBackgroundRunHandler } from '../postgres/background-runs.js';
+import { GetBackgroundRunHandler } from '../postgres/adapters/background-runs.js';
 import { GetAccountHandler, ListAccountsHandler } from './admin-accounts.js';
 import { GetMarketFiguresHandler, GetSeriesHandler, GetSourcesHandler, GetUsageHandler } from './admin-analytics.js';
 import { GetAsOfHandler, GetEnquiryLifeHandler } from './admin-history.js';

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { DocumentFile } from '../../application/document/read-document.command.js';
-import { ObjectStore } from '../../application/ports/object-store.js';
+import { ObjectStore } from '../../application/ports/document/object-store.js';
 import {
   GetPortfolioFile,
   GetTutorProfile,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../application/ports/clock.js';
-import { TutorSearch } from '../../application/ports/tutor-search.js';
+import { TutorSearch } from '../../application/ports/tutor/tutor-search.js';
 import { type FoundTutors, SearchTutors } from '../../application/tutor/search-tutors.query.js';
 import { Unavailable } from '../../application/ports/outages.js';
 import { PAGE_SIZE } from '../../domain/search/options.js';

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { CommandBus } from '@nestjs/cqrs';
 import { Command } from 'commander';
 import { RegisterAccount } from '../../application/account/register-account.command.js';
-import { Accounts } from '../../application/ports/accounts.js';
+import { Accounts } from '../../application/ports/account/accounts.js';
 import { Clock } from '../../application/ports/clock.js';
 import { Ledger, append } from '../../application/ports/ledger.js';
 import { Vault } from '../../application/ports/vault.js';

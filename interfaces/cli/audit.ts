@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { Audit } from '../../infrastructure/postgres/audit.js';
 import { Database } from '../../infrastructure/postgres/database.js';
-import { SignedLogAnchors } from '../../infrastructure/postgres/signed-log-anchors.js';
+import { SignedLogAnchors } from '../../infrastructure/postgres/adapters/signed-log-anchors.js';
 import { objectStoreOf } from '../../infrastructure/document/object-stores.js';
 import { currentSettings } from '../../infrastructure/settings/current-settings.js';
 import { Progress } from './progress.js';

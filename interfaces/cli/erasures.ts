@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { ErasePerson } from '../../application/erasure/erase-person.command.js';
-import { PersonalData } from '../../application/ports/personal-data.js';
+import { PersonalData } from '../../application/ports/erasure/personal-data.js';
 import { ERASURE_REASONS } from '../../domain/act/act.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { Progress } from './progress.js';

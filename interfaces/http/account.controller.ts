@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { CheckPassword } from '../../application/account/check-password.query.js';
 import { KeepAccount } from '../../application/account/keep-account.command.js';
 import { RegisterAccount } from '../../application/account/register-account.command.js';
-import type { SignedIn } from '../../application/ports/accounts.js';
+import type { SignedIn } from '../../application/ports/account/accounts.js';
 import { IdempotencyStore } from '../../application/ports/idempotency-store.js';
 import { Settings } from '../../application/ports/settings.js';
 import { ClaimDraft } from '../../application/tutor/claim-draft.command.js';

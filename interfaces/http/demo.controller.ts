@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { MovableClock } from '../../application/ports/clock.js';
 import { IdempotencyStore } from '../../application/ports/idempotency-store.js';
-import { SentMail } from '../../application/ports/sent-mail.js';
+import { SentMail } from '../../application/ports/mail/sent-mail.js';
 import { Settings } from '../../application/ports/settings.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Responds } from './responds.js';

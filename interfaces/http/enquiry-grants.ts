@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Clock } from '../../application/ports/clock.js';
-import { type AlsoOpened, EnquiryAccess, type Grant } from '../../application/ports/enquiry-access.js';
+import { type AlsoOpened, EnquiryAccess, type Grant } from '../../application/ports/enquiry/enquiry-access.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { DomainError, notFound } from '../../domain/shared/domain-error.js';
 

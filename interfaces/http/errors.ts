@@ -1,8 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { NoRoom } from '../../application/ports/object-store.js';
+import { NoRoom } from '../../application/ports/document/object-store.js';
 import { Outages } from '../../application/ports/outages.js';
-import { StagingBusy } from '../../application/ports/staging.js';
+import { StagingBusy } from '../../application/ports/document/staging.js';
 import { DomainError, type RefusalKind } from '../../domain/shared/domain-error.js';
 import { logDenial } from './access-log.js';
 import type { ErrorAnswer } from './contract/error.js';

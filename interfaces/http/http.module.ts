@@ -6,7 +6,7 @@ import { AvailabilityController } from './availability.controller.js';
 import { BodyGuard } from './body.js';
 import { CalendarController } from './calendar.controller.js';
 import { MediaController, PhotoController } from './photo.controller.js';
-import { AdminCompetitionsController } from './admin-competitions.controller.js';
+import { AdminCompetitionsController } from './admin/competitions.controller.js';
 import { CompetitionController } from './competition.controller.js';
 import { ConcernController } from './concern.controller.js';
 import { DemoController } from './demo.controller.js';

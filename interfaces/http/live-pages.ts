@@ -3,10 +3,10 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
 import pLimit from 'p-limit';
 import { GetEnquiry } from '../../application/enquiry/get-enquiry.query.js';
-import { Accounts } from '../../application/ports/accounts.js';
+import { Accounts } from '../../application/ports/account/accounts.js';
 import { Clock } from '../../application/ports/clock.js';
-import { EnquiryAccess, type Grant } from '../../application/ports/enquiry-access.js';
-import { EnquiryNews } from '../../application/ports/enquiry-news.js';
+import { EnquiryAccess, type Grant } from '../../application/ports/enquiry/enquiry-access.js';
+import { EnquiryNews } from '../../application/ports/enquiry/enquiry-news.js';
 import { DomainError, notFound } from '../../domain/shared/domain-error.js';
 
 /** Often enough for proxies that close what is silent for half a minute. */

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { Strategy } from 'passport-local';
 import { CheckPassword } from '../../application/account/check-password.query.js';
 import { WarnOfLoginFailures } from '../../application/account/warn-of-login-failures.command.js';
-import type { SignedIn } from '../../application/ports/accounts.js';
+import type { SignedIn } from '../../application/ports/account/accounts.js';
 import { loginRules } from '../../domain/account/account.rules.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { invalidInput } from './errors.js';

@@ -7,7 +7,7 @@ import type { Request, Response } from 'express';
 import { RemovePhoto, RemoveTutorPhoto } from '../../application/photo/remove-photo.command.js';
 import { GetOwnPhoto, GetPhotoFile, type PhotoPicture } from '../../application/photo/read-photo.query.js';
 import { SendPhoto } from '../../application/photo/send-photo.command.js';
-import { photoTypeOf } from '../../application/ports/photos.js';
+import { photoTypeOf } from '../../application/ports/photo/photos.js';
 import { Settings } from '../../application/ports/settings.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { PHOTO_PROBLEM_WORDS, PHOTO_REMOVAL_REASONS, type PhotoRemovalReason } from '../../domain/tutor/photo.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { TutorDirectory } from '../../application/ports/tutor-directory.js';
+import { TutorDirectory } from '../../application/ports/tutor/tutor-directory.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { AccountId } from './account-id.js';
 import { LivePages } from './live-pages.js';

@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import type { CookieOptions, Express, NextFunction, Request, Response } from 'express';
 import session from 'express-session';
 import passport from 'passport';
-import { Accounts, type SignedIn } from '../../application/ports/accounts.js';
+import { Accounts, type SignedIn } from '../../application/ports/account/accounts.js';
 import { Settings } from '../../application/ports/settings.js';
 import { DAY, MINUTE } from '../../domain/shared/time.js';
 import type { EnquiryGrant } from './enquiry-grants.js';

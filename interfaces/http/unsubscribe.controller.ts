@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { SwitchMailOff } from '../../application/mail/switch-mail-off.command.js';
-import { MailSwitches } from '../../application/ports/mail-switches.js';
+import { MailSwitches } from '../../application/ports/mail/mail-switches.js';
 import { Takes } from './body.js';
 import { invalidInput } from './errors.js';
 import { escapeHtml } from './html.js';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { LogAnchors } from '../../application/ports/log-anchors.js';
-import type { JobCounts } from '../../application/ports/queue-board.js';
+import { LogAnchors } from '../../application/ports/history/log-anchors.js';
+import type { JobCounts } from '../../application/ports/admin/queue-board.js';
 import { Audit } from '../../infrastructure/postgres/audit.js';
 import { Database } from '../../infrastructure/postgres/database.js';
 import { loginsOf } from '../../infrastructure/postgres/logins.js';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { JobCounts } from '../../application/ports/queue-board.js';
+import type { JobCounts } from '../../application/ports/admin/queue-board.js';
 import { until } from '../until.js';
 import { Checker, type Enquiries, type Left, type Mails } from './checker.js';
 import { Families } from './families.js';

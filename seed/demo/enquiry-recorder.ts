@@ -1,6 +1,6 @@
 import { renewAdvertisements } from '../../application/opportunity/opportunity.writes.js';
 import { countedUnder } from '../../application/enquiry/counted-under.js';
-import { areaOf } from '../../application/ports/geography.js';
+import { areaOf } from '../../application/ports/enquiry/geography.js';
 import { append, startStream, type Change } from '../../application/ports/ledger.js';
 import { inviteByHand } from '../../domain/enquiry/by-hand.js';
 import { change, close, fill, invite, keepPromise, lapse, recordQuote, submit } from '../../domain/enquiry/enquiry.js';

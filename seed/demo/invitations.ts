@@ -1,5 +1,5 @@
 import { fileDossier } from '../../domain/matching/dossier.js';
-import { areaOf } from '../../application/ports/geography.js';
+import { areaOf } from '../../application/ports/enquiry/geography.js';
 import { keepDossier } from '../../application/matching/matching.writes.js';
 import { keepAdvertisement } from '../../application/opportunity/opportunity.writes.js';
 import type { Write } from '../../application/ports/writes.js';

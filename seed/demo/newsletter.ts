@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { LinkAlreadySent, sendLink } from '../../application/newsletter/newsletter.writes.js';
 import { Ledger, startStream } from '../../application/ports/ledger.js';
-import { MailSwitches } from '../../application/ports/mail-switches.js';
-import { Newsletter } from '../../application/ports/newsletter.js';
+import { MailSwitches } from '../../application/ports/mail/mail-switches.js';
+import { Newsletter } from '../../application/ports/newsletter/newsletter.js';
 import { Tokens } from '../../application/ports/tokens.js';
 import { oldLinkBy } from '../../domain/newsletter/newsletter.js';
 import { end, evolve, queueBatch, send, write } from '../../domain/newsletter/issue.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { keepPhoto, showOnAccount } from '../../application/photo/photo.writes.js';
 import { append } from '../../application/ports/ledger.js';
-import { photoKey, photoTypeOf } from '../../application/ports/photos.js';
+import { photoKey, photoTypeOf } from '../../application/ports/photo/photos.js';
 import { searchRowOf, searchWritesOf } from '../../application/tutor/search-row.js';
 import { HOUR, plus } from '../../domain/shared/time.js';
 import { PHOTO_FILES, photoUrlOf } from '../../domain/tutor/photo-address.js';

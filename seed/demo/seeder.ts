@@ -1,11 +1,11 @@
 import type { Columns } from '../../application/ports/columns.js';
 import type { INestApplicationContext } from '@nestjs/common';
-import { Accounts, Passwords } from '../../application/ports/accounts.js';
+import { Accounts, Passwords } from '../../application/ports/account/accounts.js';
 import { Clock } from '../../application/ports/clock.js';
-import { Geography } from '../../application/ports/geography.js';
+import { Geography } from '../../application/ports/enquiry/geography.js';
 import { type Change, type Commit, Ledger, type Loaded, append } from '../../application/ports/ledger.js';
 import type { Write } from '../../application/ports/writes.js';
-import { ObjectStore } from '../../application/ports/object-store.js';
+import { ObjectStore } from '../../application/ports/document/object-store.js';
 import { Vault } from '../../application/ports/vault.js';
 import type { EventOf, Stream } from '../../application/ports/streams.js';
 import { DomainError } from '../../domain/shared/domain-error.js';

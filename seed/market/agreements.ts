@@ -2,7 +2,7 @@ import { countedUnder } from '../../application/enquiry/counted-under.js';
 import type { DataOf } from '../../application/ports/writes.js';
 import { keepDossier } from '../../application/matching/matching.writes.js';
 import { keepAdvertisement } from '../../application/opportunity/opportunity.writes.js';
-import { areaOf, type Geography } from '../../application/ports/geography.js';
+import { areaOf, type Geography } from '../../application/ports/enquiry/geography.js';
 import { type Change, foldOf, startStream } from '../../application/ports/ledger.js';
 import type { TutorSearchRow } from '../../application/tutor/tutor.writes.js';
 import { fill, invite, lapse, recordArrangement, recordQuote, submit } from '../../domain/enquiry/enquiry.js';

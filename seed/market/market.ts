@@ -1,5 +1,5 @@
 import { countedUnder } from '../../application/enquiry/counted-under.js';
-import type { Geography } from '../../application/ports/geography.js';
+import type { Geography } from '../../application/ports/enquiry/geography.js';
 import { startStream, type Change, foldOf } from '../../application/ports/ledger.js';
 import type { Vault } from '../../application/ports/vault.js';
 import { close, lapse, submit } from '../../domain/enquiry/enquiry.js';

@@ -1,4 +1,4 @@
-import type { Place } from '../../application/ports/geography.js';
+import type { Place } from '../../application/ports/enquiry/geography.js';
 import type { DeliveryMode } from '../../domain/enquiry/options.js';
 import { fnv } from '../../domain/matching/tie-break.js';
 import type { SubjectSlug } from '../../domain/matching/subjects.js';

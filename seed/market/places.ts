@@ -1,4 +1,4 @@
-import type { Geography, Place } from '../../application/ports/geography.js';
+import type { Geography, Place } from '../../application/ports/enquiry/geography.js';
 import type { Random } from './random.js';
 
 /** The ten cities with how many tutors each has (S0§9), and suburbs of theirs by postcode. */

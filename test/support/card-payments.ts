@@ -1,4 +1,4 @@
-import { Payments, type SessionPrice } from '../../application/ports/payments.js';
+import { Payments, type SessionPrice } from '../../application/ports/booking/payments.js';
 
 /** How an adapter for a card provider keeps the port's promises: by one movement for each session and direction. */
 export class CardPayments extends Payments {

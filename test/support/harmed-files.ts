@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { FileRefused, type Staging } from '../../application/ports/staging.js';
+import { FileRefused, type Staging } from '../../application/ports/document/staging.js';
 import { doc, DOC_TYPE, docx, DOCX_TYPE, PDF, picture } from './documents.js';
 
 /** The most that an upload may have, in bytes. */

@@ -4,7 +4,7 @@ import {
   type ConfirmedEntry,
   type DrawnEntry,
   type KnownEntry,
-} from '../../application/ports/competition-entries.js';
+} from '../../application/ports/competition/competition-entries.js';
 import type { DataOf } from '../../application/ports/writes.js';
 import type { InMemoryWorld } from './in-memory-world.js';
 

@@ -7,16 +7,16 @@ import {
   type CurrentUser,
   type Owner,
   Passwords,
-} from '../../application/ports/accounts.js';
-import { type BackgroundRun, BackgroundRuns, type RunKind } from '../../application/ports/background-runs.js';
+} from '../../application/ports/account/accounts.js';
+import { type BackgroundRun, BackgroundRuns, type RunKind } from '../../application/ports/admin/background-runs.js';
 import { type Attempt, type Found, IdempotencyStore } from '../../application/ports/idempotency-store.js';
-import { MatchingPolicies } from '../../application/ports/matching-policies.js';
+import { MatchingPolicies } from '../../application/ports/matching/matching-policies.js';
 import type { Actor, Loaded } from '../../application/ports/ledger.js';
-import { ObjectStore } from '../../application/ports/object-store.js';
-import { Scanner } from '../../application/ports/scanner.js';
-import { FileRefused, type Staged, Staging } from '../../application/ports/staging.js';
-import { TutorDocuments } from '../../application/ports/tutor-documents.js';
-import { keyOf, type Upload, Uploads } from '../../application/ports/uploads.js';
+import { ObjectStore } from '../../application/ports/document/object-store.js';
+import { Scanner } from '../../application/ports/document/scanner.js';
+import { FileRefused, type Staged, Staging } from '../../application/ports/document/staging.js';
+import { TutorDocuments } from '../../application/ports/document/tutor-documents.js';
+import { keyOf, type Upload, Uploads } from '../../application/ports/document/uploads.js';
 import { type SecretPlace, Vault } from '../../application/ports/vault.js';
 import { POLICY_V1 } from '../../domain/matching/policy.js';
 import { conflict } from '../../domain/shared/domain-error.js';

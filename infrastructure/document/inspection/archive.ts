@@ -1,5 +1,5 @@
 import yauzl from 'yauzl';
-import type { FileRefusal } from '../../../application/ports/staging.js';
+import type { FileRefusal } from '../../../application/ports/document/staging.js';
 import type { Parser } from './verdict.js';
 
 /** No honest document unpacks to more; an archive that does could fill the memory of who opens it. */

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { FileRefusal } from '../../../application/ports/staging.js';
+import type { FileRefusal } from '../../../application/ports/document/staging.js';
 import type { Parser } from './verdict.js';
 
 /** Pixels a side, and of the whole picture: a photo of any phone is below both, a bomb above one. */

@@ -1,4 +1,4 @@
-import type { FileRefusal } from '../../../application/ports/staging.js';
+import type { FileRefusal } from '../../../application/ports/document/staging.js';
 
 /** Looks at the bytes of a file: gives those that are kept, or why it is refused. What it throws is `wrong_type`. */
 export type Parser = (bytes: Buffer) => Promise<Buffer | FileRefusal>;

@@ -17,7 +17,7 @@ import { idsIn, type StateOf, type Stream, streams } from '../../../application/
 import { Traces } from '../../../application/ports/traces.js';
 import { notFound } from '../../../domain/shared/domain-error.js';
 import { ReactionRegistry } from '../../../application/reaction.js';
-import { asked } from '../answers.js';
+import { asked } from '../adapters/answers.js';
 import { writeOutcome } from './attempts.js';
 import { CONTACT_ADDRESS } from '../contact-address.js';
 import { Database, isoOf } from '../database.js';

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { FindClosedAccounts } from '../../../application/erasure/erase-closed-accounts.task.js';
 import { Database } from '../../postgres/database.js';
-import { notWaiting } from '../../postgres/task-failures.js';
+import { notWaiting } from '../../postgres/adapters/task-failures.js';
 import { DUE_BATCH, dueIds } from './due-ids.js';
 
 @QueryHandler(FindClosedAccounts)

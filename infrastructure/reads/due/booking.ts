@@ -11,7 +11,7 @@ import { REMINDER_HOURS } from '../../../domain/booking/reminders.js';
 import { Database } from '../../postgres/database.js';
 import { ACTIVE_STATUSES, OPEN_REQUEST_STATUSES } from '../../postgres/statuses.js';
 import { IS_CHECK_CURRENT } from '../../postgres/teaching-facts.js';
-import { notWaiting } from '../../postgres/task-failures.js';
+import { notWaiting } from '../../postgres/adapters/task-failures.js';
 import { DUE_BATCH, dueIds } from './due-ids.js';
 
 @QueryHandler(FindOverdueSessionRequests)

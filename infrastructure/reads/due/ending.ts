@@ -1,5 +1,5 @@
 import type { DueKind } from '../../../application/ports/task-failures.js';
-import { notWaiting } from '../../postgres/task-failures.js';
+import { notWaiting } from '../../postgres/adapters/task-failures.js';
 import { DUE_BATCH } from './due-ids.js';
 
 /** Rows that wait in a `status` for an answer, `since` a column until `expires_at`. */

@@ -4,7 +4,7 @@ import { FindEnquiriesForSecondWave } from '../../../application/matching/widen-
 import { OPS_ALERT_HOURS, RESPONSE_PROMISE_HOURS } from '../../../domain/enquiry/enquiry.js';
 import { Database } from '../../postgres/database.js';
 import { AWAITING_QUOTE_STATUSES } from '../../postgres/statuses.js';
-import { notWaiting } from '../../postgres/task-failures.js';
+import { notWaiting } from '../../postgres/adapters/task-failures.js';
 import { DUE_BATCH, dueIds } from './due-ids.js';
 
 @QueryHandler(FindEnquiriesForSecondWave)

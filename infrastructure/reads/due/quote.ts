@@ -5,7 +5,7 @@ import { FindQuotesToRemindOf } from '../../../application/quote/remind-family-o
 import { QUOTE_REMINDER_HOURS } from '../../../domain/quote/quote.js';
 import { Database } from '../../postgres/database.js';
 import { ENDED_STATUSES, isLiveQuote } from '../../postgres/statuses.js';
-import { notWaiting } from '../../postgres/task-failures.js';
+import { notWaiting } from '../../postgres/adapters/task-failures.js';
 import { DUE_BATCH, dueIds } from './due-ids.js';
 import { endingWithin, overdue } from './ending.js';
 

@@ -3,7 +3,7 @@ import { FindExpiringChecks } from '../../../application/tutor/warn-tutors-of-ex
 import { FindChecksToFollow } from '../../../application/tutor/tell-families-whether-sessions-wait-for-check.task.js';
 import { WWC_NOTICE_DAYS } from '../../../domain/tutor/working-with-children.js';
 import { Database } from '../../postgres/database.js';
-import { notWaiting } from '../../postgres/task-failures.js';
+import { notWaiting } from '../../postgres/adapters/task-failures.js';
 import { DUE_BATCH, dueIds } from './due-ids.js';
 
 @QueryHandler(FindExpiringChecks)

@@ -3,7 +3,7 @@ import { addAccountLink, endSessions } from '../../../application/account/accoun
 import { DisableAccount, DisableAccountHandler } from '../../../application/account/disable-account.command.js';
 import { ResetPassword, ResetPasswordHandler } from '../../../application/account/reset-password.command.js';
 import { VerifyEmail, VerifyEmailHandler } from '../../../application/account/verify-email.command.js';
-import { AccountTokens, type TokenPurpose } from '../../../application/ports/account-tokens.js';
+import { AccountTokens, type TokenPurpose } from '../../../application/ports/account/account-tokens.js';
 import { rereadTutors } from '../../../application/tutor/tutor.writes.js';
 import { DAY, MINUTE } from '../../../domain/shared/time.js';
 import { PlainPasswords } from '../../support/in-memory-ports.js';

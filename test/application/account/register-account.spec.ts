@@ -23,7 +23,7 @@ import {
   WarnOfLoginFailures,
   WarnOfLoginFailuresHandler,
 } from '../../../application/account/warn-of-login-failures.command.js';
-import { AccountTokens } from '../../../application/ports/account-tokens.js';
+import { AccountTokens } from '../../../application/ports/account/account-tokens.js';
 import { append } from '../../../application/ports/ledger.js';
 import { changePassword } from '../../../domain/account/account.js';
 import { DAY, MINUTE } from '../../../domain/shared/time.js';

@@ -1,5 +1,5 @@
 import { RetryFailedJobs, RetryFailedJobsHandler } from '../../../application/admin/retry-failed-jobs.command.js';
-import { QueueBoard } from '../../../application/ports/queue-board.js';
+import { QueueBoard } from '../../../application/ports/admin/queue-board.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 class ThreeParked extends QueueBoard {

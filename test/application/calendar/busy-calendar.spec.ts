@@ -1,8 +1,8 @@
 import { removeBusyCalendar, setBusyCalendar } from '../../../application/calendar/calendar.writes.js';
 import { ReadBusyCalendars } from '../../../application/calendar/read-busy-calendars.task.js';
 import { SetBusyCalendar, SetBusyCalendarHandler } from '../../../application/calendar/set-busy-calendar.command.js';
-import { type BusyCalendar, BusyCalendars } from '../../../application/ports/busy-calendars.js';
-import { CalendarReader } from '../../../application/ports/calendar-reader.js';
+import { type BusyCalendar, BusyCalendars } from '../../../application/ports/calendar/busy-calendars.js';
+import { CalendarReader } from '../../../application/ports/calendar/calendar-reader.js';
 import type { BusyReading } from '../../../domain/calendar/busy-calendar.js';
 import { busyCalendarRules } from '../../../domain/calendar/busy-calendar.rules.js';
 import { ReadableVault } from '../../support/in-memory-ports.js';

@@ -5,7 +5,7 @@ import { ReadDocument, ReadDocumentHandler } from '../../../application/document
 import { RegisterDocument, RegisterDocumentHandler } from '../../../application/document/register-document.command.js';
 import { ScanUploadedDocuments } from '../../../application/document/scan-uploaded-documents.task.js';
 import { StoreUpload, StoreUploadHandler } from '../../../application/document/store-upload.command.js';
-import { FileRefused } from '../../../application/ports/staging.js';
+import { FileRefused } from '../../../application/ports/document/staging.js';
 import type { DocumentType } from '../../../domain/document/document.rules.js';
 import { MAX_DOCUMENTS } from '../../../domain/document/upload.js';
 import {

@@ -1,6 +1,6 @@
 import { addReadOnlyLink } from '../../../application/enquiry/enquiry.writes.js';
 import { MakeReadOnlyLink, MakeReadOnlyLinkHandler } from '../../../application/enquiry/make-read-only-link.command.js';
-import { EnquiryAccess } from '../../../application/ports/enquiry-access.js';
+import { EnquiryAccess } from '../../../application/ports/enquiry/enquiry-access.js';
 import { endOtherAccess } from '../../../domain/enquiry/enquiry.js';
 import { append } from '../../../application/ports/ledger.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';

@@ -1,5 +1,5 @@
 import { OpenEnquiry, OpenEnquiryHandler } from '../../../application/enquiry/open-enquiry.query.js';
-import { type AlsoOpened, EnquiryAccess } from '../../../application/ports/enquiry-access.js';
+import { type AlsoOpened, EnquiryAccess } from '../../../application/ports/enquiry/enquiry-access.js';
 import { LINK_DAYS } from '../../../domain/enquiry/enquiry.js';
 import { DAY, plus } from '../../../domain/shared/time.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';

@@ -1,7 +1,7 @@
 import { addLink, recordSubmission } from '../../../application/enquiry/enquiry.writes.js';
 import { ConfirmEnquiry, ConfirmEnquiryHandler } from '../../../application/enquiry/confirm-enquiry.command.js';
 import { SubmitEnquiry, SubmitEnquiryHandler } from '../../../application/enquiry/submit-enquiry.command.js';
-import { EnquiryAccess } from '../../../application/ports/enquiry-access.js';
+import { EnquiryAccess } from '../../../application/ports/enquiry/enquiry-access.js';
 import { enquiryRules } from '../../../domain/enquiry/enquiry.rules.js';
 import { DAY, HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
 import { enquiry } from '../../support/enquiries.js';

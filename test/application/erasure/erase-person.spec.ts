@@ -4,7 +4,7 @@ import { DisownEnquiry, DisownEnquiryHandler } from '../../../application/enquir
 import { blankPerson } from '../../../application/erasure/erasure.writes.js';
 import { ErasePerson, ErasePersonHandler } from '../../../application/erasure/erase-person.command.js';
 import { Forgetting } from '../../../application/erasure/forgetting.js';
-import { type Person, PersonTraces, type Wanted } from '../../../application/ports/person-traces.js';
+import { type Person, PersonTraces, type Wanted } from '../../../application/ports/erasure/person-traces.js';
 import { type Agreement, agreement, bookedBy, MONDAY_TEN } from '../../support/agreements.js';
 import { busOf, InMemoryStore, NoKeys } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';

@@ -5,7 +5,7 @@ import {
   StartVerification,
   StartVerificationHandler,
 } from '../../../application/history/start-verification.command.js';
-import { LogAudit, type Verification } from '../../../application/ports/log-audit.js';
+import { LogAudit, type Verification } from '../../../application/ports/history/log-audit.js';
 import { InMemoryRuns } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 

@@ -7,7 +7,7 @@ import {
   ResendParkedMailsHandler,
 } from '../../../application/mail/resend-parked-mails.command.js';
 import { SwitchMailOff, SwitchMailOffHandler } from '../../../application/mail/switch-mail-off.command.js';
-import { MailSwitches } from '../../../application/ports/mail-switches.js';
+import { MailSwitches } from '../../../application/ports/mail/mail-switches.js';
 import { busOf } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 

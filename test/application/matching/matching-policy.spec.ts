@@ -5,7 +5,7 @@ import {
 } from '../../../application/matching/change-matching-policy.command.js';
 import { StartPolicyLab, StartPolicyLabHandler } from '../../../application/matching/start-policy-lab.command.js';
 import { PolicyCheck } from '../../../application/matching/policy-check.js';
-import { type LabInput, PolicyLab } from '../../../application/ports/policy-lab.js';
+import { type LabInput, PolicyLab } from '../../../application/ports/matching/policy-lab.js';
 import { POLICY_V1 } from '../../../domain/matching/policy.js';
 import { FirstPolicy, InMemoryRuns } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';

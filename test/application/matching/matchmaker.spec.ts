@@ -9,7 +9,7 @@ import { Matchmaker } from '../../../application/matching/matchmaker.js';
 import { keepDossier } from '../../../application/matching/matching.writes.js';
 import { RunAnotherWave, RunAnotherWaveHandler } from '../../../application/matching/run-another-wave.command.js';
 import { keepAdvertisement } from '../../../application/opportunity/opportunity.writes.js';
-import { Candidates, type Pool } from '../../../application/ports/candidates.js';
+import { Candidates, type Pool } from '../../../application/ports/matching/candidates.js';
 import { append, type Recorded } from '../../../application/ports/ledger.js';
 import type { ChangeableField } from '../../../domain/enquiry/change.js';
 import { DELIVERY_PREFERENCES } from '../../../domain/enquiry/options.js';

@@ -2,7 +2,7 @@ import {
   ConfirmNewsletter,
   ConfirmNewsletterHandler,
 } from '../../../application/newsletter/confirm-newsletter.command.js';
-import { Newsletter } from '../../../application/ports/newsletter.js';
+import { Newsletter } from '../../../application/ports/newsletter/newsletter.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 class OneSubscription extends Newsletter {

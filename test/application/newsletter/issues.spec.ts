@@ -14,7 +14,7 @@ import {
   WriteIssueHandler,
 } from '../../../application/newsletter/write-issue.command.js';
 import { startStream } from '../../../application/ports/ledger.js';
-import { NewsletterDelivery } from '../../../application/ports/newsletter-delivery.js';
+import { NewsletterDelivery } from '../../../application/ports/newsletter/newsletter-delivery.js';
 import { register } from '../../../domain/account/account.js';
 import { MINUTE } from '../../../domain/shared/time.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';

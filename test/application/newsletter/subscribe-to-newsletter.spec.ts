@@ -3,7 +3,7 @@ import {
   SubscribeToNewsletter,
   SubscribeToNewsletterHandler,
 } from '../../../application/newsletter/subscribe-to-newsletter.command.js';
-import { Newsletter } from '../../../application/ports/newsletter.js';
+import { Newsletter } from '../../../application/ports/newsletter/newsletter.js';
 import type { Subscription } from '../../../domain/newsletter/newsletter.js';
 import { DAY } from '../../../domain/shared/time.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';

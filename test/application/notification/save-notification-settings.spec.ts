@@ -3,7 +3,10 @@ import {
   SaveNotificationSettingsHandler,
 } from '../../../application/notification/save-notification-settings.command.js';
 import { MAIL_CATALOGUE, mailKind, type MailKindName } from '../../../application/mail/mail-catalogue.js';
-import { NotificationSettings, type StoredSettings } from '../../../application/ports/notification-settings.js';
+import {
+  NotificationSettings,
+  type StoredSettings,
+} from '../../../application/ports/notification/notification-settings.js';
 import { TUTOR_MAIL_KINDS } from '../../../domain/notification/notification.rules.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 

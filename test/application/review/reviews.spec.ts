@@ -6,7 +6,7 @@ import {
 } from '../../../application/review/answer-review.command.js';
 import { JudgeReview, JudgeReviewHandler } from '../../../application/review/judge-review.command.js';
 import { WriteReview, WriteReviewHandler } from '../../../application/review/write-review.command.js';
-import { ReviewInvitations } from '../../../application/ports/review-invitations.js';
+import { ReviewInvitations } from '../../../application/ports/review/review-invitations.js';
 import { inviteReview } from '../../../domain/booking/reminders.js';
 import type { ReviewVerdict } from '../../../domain/review/review.rules.js';
 import { OpenCaseWhenReviewIsReported } from '../../../application/case/open-case-when-review-is-reported.reaction.js';

@@ -1,4 +1,4 @@
-import { ScannerAway } from '../../../application/ports/scanner.js';
+import { ScannerAway } from '../../../application/ports/document/scanner.js';
 import { ClamdScanner } from '../../../infrastructure/document/clamd-scanner.js';
 import { NoScanner } from '../../../infrastructure/document/no-scanner.js';
 import { EICAR, openClamd } from '../../support/clamd.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { FileRefused, StagingBusy } from '../../../application/ports/staging.js';
+import { FileRefused, StagingBusy } from '../../../application/ports/document/staging.js';
 import { Inspections } from '../../../infrastructure/document/inspections.js';
 
 /** Stands for the parsers: each file is called what it does to them. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { ObjectStore } from '../../../application/ports/object-store.js';
+import type { ObjectStore } from '../../../application/ports/document/object-store.js';
 import { BucketStore } from '../../../infrastructure/document/bucket-store.js';
 import { DiskStore } from '../../../infrastructure/document/disk-store.js';
 import { InMemoryStore } from '../../support/in-memory-ports.js';

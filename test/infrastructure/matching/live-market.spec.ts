@@ -1,13 +1,13 @@
 import { Clock } from '../../../application/ports/clock.js';
 import { rereadTutors } from '../../../application/tutor/tutor.writes.js';
-import { Candidates } from '../../../application/ports/candidates.js';
+import { Candidates } from '../../../application/ports/matching/candidates.js';
 import { inviteAsKnown } from '../../../application/matching/matching.writes.js';
 import { Ledger, VersionConflict } from '../../../application/ports/ledger.js';
-import { MarketMemory } from '../../../application/ports/market-memory.js';
+import { MarketMemory } from '../../../application/ports/matching/market-memory.js';
 import { POLICY_V1 } from '../../../domain/matching/policy.js';
 import type { Candidate } from '../../../domain/matching/matching.js';
 import { LiveMarket } from '../../../infrastructure/matching/live-market.js';
-import { PostgresCandidates } from '../../../infrastructure/postgres/candidates.js';
+import { PostgresCandidates } from '../../../infrastructure/postgres/adapters/candidates.js';
 import { needsLike } from '../../domain/matching/candidates.js';
 import { eventually } from '../../support/eventually.js';
 import { account, severalTutors, signIn } from '../../support/people.js';

@@ -1,4 +1,4 @@
-import type { Payments } from '../../../application/ports/payments.js';
+import type { Payments } from '../../../application/ports/booking/payments.js';
 import { ManualPayments } from '../../../infrastructure/payment/manual-payments.js';
 import { CardPayments } from '../../support/card-payments.js';
 

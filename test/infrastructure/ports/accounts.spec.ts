@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { Accounts } from '../../../application/ports/accounts.js';
+import { Accounts } from '../../../application/ports/account/accounts.js';
 import { append } from '../../../application/ports/ledger.js';
 import type { EventOf } from '../../../application/ports/streams.js';
 import { DAY, plus } from '../../../domain/shared/time.js';

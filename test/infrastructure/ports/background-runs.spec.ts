@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { BackgroundRuns } from '../../../application/ports/background-runs.js';
+import { BackgroundRuns } from '../../../application/ports/admin/background-runs.js';
 import { MINUTE, plus } from '../../../domain/shared/time.js';
 import { type OpenedPorts, PORTS } from '../../support/opened-ports.js';
 import { NOW } from '../../support/streams.js';

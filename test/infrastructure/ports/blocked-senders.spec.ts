@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { BlockedSenders } from '../../../application/ports/blocked-senders.js';
+import { BlockedSenders } from '../../../application/ports/block/blocked-senders.js';
 import { append } from '../../../application/ports/ledger.js';
 import { block, BLOCK_DAYS, type BlockKind } from '../../../domain/block/block.js';
 import { DAY, plus } from '../../../domain/shared/time.js';

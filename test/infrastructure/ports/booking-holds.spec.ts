@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { type BookingHold, BookingHolds } from '../../../application/ports/booking-holds.js';
+import { type BookingHold, BookingHolds } from '../../../application/ports/booking/booking-holds.js';
 import { append } from '../../../application/ports/ledger.js';
 import { erase as eraseEnquiry } from '../../../domain/enquiry/enquiry.js';
 import { MINUTE, plus } from '../../../domain/shared/time.js';

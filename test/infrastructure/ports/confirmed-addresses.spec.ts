@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { ConfirmedAddresses } from '../../../application/ports/confirmed-addresses.js';
+import { ConfirmedAddresses } from '../../../application/ports/account/confirmed-addresses.js';
 import { HOUR, plus } from '../../../domain/shared/time.js';
 import { type OpenedPorts, PORTS } from '../../support/opened-ports.js';
 import { NOW } from '../../support/streams.js';

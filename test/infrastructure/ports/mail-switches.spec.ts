@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { MailSwitches } from '../../../application/ports/mail-switches.js';
+import { MailSwitches } from '../../../application/ports/mail/mail-switches.js';
 import { type OpenedPorts, PORTS } from '../../support/opened-ports.js';
 import { NOW } from '../../support/streams.js';
 

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import { type AvailabilityRow, keepAvailability } from '../../../application/availability/availability.writes.js';
 import { removeBusyCalendar, setBusyCalendar } from '../../../application/calendar/calendar.writes.js';
-import { BookingHolds } from '../../../application/ports/booking-holds.js';
+import { BookingHolds } from '../../../application/ports/booking/booking-holds.js';
 import { append } from '../../../application/ports/ledger.js';
-import { type OwnTimes, TutorCalendar } from '../../../application/ports/tutor-calendar.js';
+import { type OwnTimes, TutorCalendar } from '../../../application/ports/calendar/tutor-calendar.js';
 import type { Write } from '../../../application/ports/writes.js';
 import { completion } from '../../../domain/booking/attendance.js';
 import { DAY, HOUR, plus, type Span } from '../../../domain/shared/time.js';

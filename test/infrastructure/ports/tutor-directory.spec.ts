@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { type AvailabilityRow, keepAvailability } from '../../../application/availability/availability.writes.js';
 import { append } from '../../../application/ports/ledger.js';
 import type { EventOf } from '../../../application/ports/streams.js';
-import { TutorDirectory } from '../../../application/ports/tutor-directory.js';
+import { TutorDirectory } from '../../../application/ports/tutor/tutor-directory.js';
 import { erase } from '../../../domain/tutor/closing.js';
 import { type OpenedPorts, PORTS } from '../../support/opened-ports.js';
 import { NOW } from '../../support/streams.js';

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { EventOf } from '../../../application/ports/streams.js';
-import { TutorDocuments } from '../../../application/ports/tutor-documents.js';
+import { TutorDocuments } from '../../../application/ports/document/tutor-documents.js';
 import { submit } from '../../../domain/contract/contract.js';
 import { DAY, MINUTE, plus } from '../../../domain/shared/time.js';
 import { type OpenedPorts, PORTS } from '../../support/opened-ports.js';

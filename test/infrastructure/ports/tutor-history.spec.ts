@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { append } from '../../../application/ports/ledger.js';
 import type { EventOf } from '../../../application/ports/streams.js';
-import { TutorHistory, type TutorPast } from '../../../application/ports/tutor-history.js';
+import { TutorHistory, type TutorPast } from '../../../application/ports/tutor/tutor-history.js';
 import { completion } from '../../../domain/booking/attendance.js';
 import { type OpenedPorts, PORTS } from '../../support/opened-ports.js';
 import { NOW } from '../../support/streams.js';

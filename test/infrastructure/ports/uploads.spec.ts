@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { takeUpload } from '../../../application/document/document.writes.js';
-import { Uploads } from '../../../application/ports/uploads.js';
+import { Uploads } from '../../../application/ports/document/uploads.js';
 import { DAY, HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
 import type { UploadUsage } from '../../../domain/document/upload.js';
 import { type OpenedPorts, PORTS } from '../../support/opened-ports.js';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PersonalData } from '../../../application/ports/personal-data.js';
+import { PersonalData } from '../../../application/ports/erasure/personal-data.js';
 import { ADVISORY_LOCKS } from '../../../infrastructure/postgres/advisory-locks.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { account, signIn } from '../../support/people.js';

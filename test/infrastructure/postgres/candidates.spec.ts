@@ -1,4 +1,4 @@
-import { Candidates } from '../../../application/ports/candidates.js';
+import { Candidates } from '../../../application/ports/matching/candidates.js';
 import { POLICY_V1 } from '../../../domain/matching/policy.js';
 import { NOW, needsLike } from '../../domain/matching/candidates.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';

@@ -1,8 +1,8 @@
 import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account } from '../../support/people.js';
 import { run } from '../../support/databases.js';
-import { LogAnchors } from '../../../application/ports/log-anchors.js';
-import { LogAudit } from '../../../application/ports/log-audit.js';
+import { LogAnchors } from '../../../application/ports/history/log-anchors.js';
+import { LogAudit } from '../../../application/ports/history/log-audit.js';
 import { hashOf } from '../../../infrastructure/postgres/ledger/chain.js';
 import { enquiry } from '../../support/enquiries.js';
 import { Settings } from '../../../application/ports/settings.js';

@@ -1,5 +1,5 @@
-import type { ObjectStore } from '../../../application/ports/object-store.js';
-import { SignedLogAnchors } from '../../../infrastructure/postgres/signed-log-anchors.js';
+import type { ObjectStore } from '../../../application/ports/document/object-store.js';
+import { SignedLogAnchors } from '../../../infrastructure/postgres/adapters/signed-log-anchors.js';
 import { account } from '../../support/people.js';
 import { startTestApp } from '../../support/test-app.js';
 

@@ -1,4 +1,4 @@
-import { Candidates } from '../../../application/ports/candidates.js';
+import { Candidates } from '../../../application/ports/matching/candidates.js';
 import { reachOf } from '../../../application/tutor/reach.js';
 import type { TutorSearchRow } from '../../../application/tutor/tutor.writes.js';
 import { kilometresBetween } from '../../../domain/matching/distance.js';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PersonalData } from '../../../application/ports/personal-data.js';
+import { PersonalData } from '../../../application/ports/erasure/personal-data.js';
 import { eraseAgain } from '../../../interfaces/cli/erasures.js';
 import { hashesOf, restored } from '../../support/backup.js';
 import { competitionEntry } from '../../support/competition-entries.js';

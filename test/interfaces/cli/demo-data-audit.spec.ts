@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
-import { LogAnchors } from '../../../application/ports/log-anchors.js';
-import { Figures } from '../../../application/ports/figures.js';
+import { LogAnchors } from '../../../application/ports/history/log-anchors.js';
+import { Figures } from '../../../application/ports/admin/figures.js';
 import { Ledger } from '../../../application/ports/ledger.js';
 import { AskBothSidesHowSessionWent } from '../../../application/booking/ask-both-sides-how-session-went.task.js';
 import { CompleteSessionWithoutAnswer } from '../../../application/booking/complete-session-without-answer.task.js';
@@ -15,7 +15,7 @@ import { InviteFamilyToReviewSession } from '../../../application/review/invite-
 import type { DueTask } from '../../../application/scheduled-task.js';
 import { WarnTutorsOfExpiringChecks } from '../../../application/tutor/warn-tutors-of-expiring-checks.task.js';
 import { TaskFailures } from '../../../application/ports/task-failures.js';
-import { TutorDirectory } from '../../../application/ports/tutor-directory.js';
+import { TutorDirectory } from '../../../application/ports/tutor/tutor-directory.js';
 import { searchRowOf, searchWritesOf } from '../../../application/tutor/search-row.js';
 import { DAY, plus } from '../../../domain/shared/time.js';
 import { Audit, type Difference } from '../../../infrastructure/postgres/audit.js';

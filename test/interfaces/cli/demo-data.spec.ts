@@ -6,7 +6,7 @@ import { ListRounds, ReadDraw } from '../../../application/competition/read-comp
 import { AlertWhenEnquiryHasNoQuote } from '../../../application/enquiry/alert-when-enquiry-has-no-quote.task.js';
 import { WidenSearchWhenNobodyAccepts } from '../../../application/matching/widen-search-when-nobody-accepts.task.js';
 import { ExpireUnansweredOpportunities } from '../../../application/opportunity/expire-unanswered-opportunities.task.js';
-import { Accounts, Passwords } from '../../../application/ports/accounts.js';
+import { Accounts, Passwords } from '../../../application/ports/account/accounts.js';
 import type { DueTask } from '../../../application/scheduled-task.js';
 import { COMPETITION_IDS, COMPETITION_YEAR_LEVELS } from '../../../domain/competition/options.js';
 import { loadDemoOnce } from '../../../seed/demo-data.js';

@@ -1,5 +1,5 @@
 import { type Operation, publishedOperations } from '../../support/documentation.js';
-import { ObjectStore } from '../../../application/ports/object-store.js';
+import { ObjectStore } from '../../../application/ports/document/object-store.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';

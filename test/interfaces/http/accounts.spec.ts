@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { RegisterAccount } from '../../../application/account/register-account.command.js';
-import { Passwords } from '../../../application/ports/accounts.js';
+import { Passwords } from '../../../application/ports/account/accounts.js';
 import { eventually } from '../../support/eventually.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, PASSWORD, registration, signIn } from '../../support/people.js';

@@ -7,7 +7,7 @@ import type {
   AnalyticsSources,
 } from '../../../interfaces/http/contract/admin-analytics.js';
 import { Clock } from '../../../application/ports/clock.js';
-import { Figures } from '../../../application/ports/figures.js';
+import { Figures } from '../../../application/ports/admin/figures.js';
 import { append, Ledger } from '../../../application/ports/ledger.js';
 import { removeMark } from '../../../domain/booking/contest.js';
 import { session } from '../../support/admin-sessions.js';

@@ -1,4 +1,4 @@
-import { PersonalData } from '../../../application/ports/personal-data.js';
+import { PersonalData } from '../../../application/ports/erasure/personal-data.js';
 import type { AnalyticsCases } from '../../../interfaces/http/contract/admin-analytics.js';
 import { RETENTION_DAYS } from '../../../domain/act/retention.js';
 import type { AdminCase, AdminCaseFile } from '../../../interfaces/http/contract/case.js';

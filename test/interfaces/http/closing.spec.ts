@@ -1,5 +1,5 @@
 import { QueryBus } from '@nestjs/cqrs';
-import { BusyCalendars } from '../../../application/ports/busy-calendars.js';
+import { BusyCalendars } from '../../../application/ports/calendar/busy-calendars.js';
 import { Clock } from '../../../application/ports/clock.js';
 import { FindChecksToFollow } from '../../../application/tutor/tell-families-whether-sessions-wait-for-check.task.js';
 import { FindExpiringChecks } from '../../../application/tutor/warn-tutors-of-expiring-checks.task.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Papa from 'papaparse';
-import { PersonalData } from '../../../application/ports/personal-data.js';
+import { PersonalData } from '../../../application/ports/erasure/personal-data.js';
 import { RETENTION_DAYS } from '../../../domain/act/retention.js';
 import { localDate, plus, SYDNEY } from '../../../domain/shared/time.js';
 import { withClient } from '../../../infrastructure/postgres/client.js';

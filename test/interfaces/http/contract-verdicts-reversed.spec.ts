@@ -1,4 +1,4 @@
-import { PersonalData } from '../../../application/ports/personal-data.js';
+import { PersonalData } from '../../../application/ports/erasure/personal-data.js';
 import {
   AGAIN,
   decided,

@@ -1,4 +1,4 @@
-import { Passwords } from '../../../application/ports/accounts.js';
+import { Passwords } from '../../../application/ports/account/accounts.js';
 import { Ledger } from '../../../application/ports/ledger.js';
 import { enquiry } from '../../support/enquiries.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';

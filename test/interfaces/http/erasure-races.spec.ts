@@ -1,4 +1,4 @@
-import { BookingHolds } from '../../../application/ports/booking-holds.js';
+import { BookingHolds } from '../../../application/ports/booking/booking-holds.js';
 import { Clock } from '../../../application/ports/clock.js';
 import { Ledger } from '../../../application/ports/ledger.js';
 import { plus } from '../../../domain/shared/time.js';

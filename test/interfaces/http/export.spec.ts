@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { HttpAdapterHost } from '@nestjs/core';
 import { fromBufferPromise } from 'yauzl';
 import { Clock } from '../../../application/ports/clock.js';
-import { ObjectStore } from '../../../application/ports/object-store.js';
+import { ObjectStore } from '../../../application/ports/document/object-store.js';
 import { DAY } from '../../../domain/shared/time.js';
 import { session } from '../../support/admin-sessions.js';
 import { ScheduledTasks } from '../../../application/scheduled-task.js';

@@ -1,5 +1,5 @@
-import { ObjectStore } from '../../../application/ports/object-store.js';
-import { Scanner } from '../../../application/ports/scanner.js';
+import { ObjectStore } from '../../../application/ports/document/object-store.js';
+import { Scanner } from '../../../application/ports/document/scanner.js';
 import { openClamd } from '../../support/clamd.js';
 import { eventually } from '../../support/eventually.js';
 import { type Mailbox, openMailbox } from '../../support/mailbox.js';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { Candidates } from '../../../application/ports/candidates.js';
+import { Candidates } from '../../../application/ports/matching/candidates.js';
 import type { MatchingDossier } from '../../../interfaces/http/contract/history.js';
 import type { TutorToInvite } from '../../../interfaces/http/contract/admin-ops.js';
 import { DELIVERY_PREFERENCES } from '../../../domain/enquiry/options.js';

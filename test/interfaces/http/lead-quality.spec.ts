@@ -1,5 +1,5 @@
 import { DECLINE_REASONS } from '../../../domain/opportunity/decline-reason.js';
-import { foldPeople } from '../../../infrastructure/postgres/figures.js';
+import { foldPeople } from '../../../infrastructure/postgres/adapters/figures.js';
 import { account, severalTutors, signIn } from '../../support/people.js';
 import {
   agreed,

@@ -1,4 +1,4 @@
-import { SentMail } from '../../../application/ports/sent-mail.js';
+import { SentMail } from '../../../application/ports/mail/sent-mail.js';
 import { RETENTION_DAYS } from '../../../domain/act/retention.js';
 import type { Subscriber } from '../../../interfaces/http/contract/admin-newsletter.js';
 import { eventually } from '../../support/eventually.js';

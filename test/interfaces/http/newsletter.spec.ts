@@ -1,4 +1,4 @@
-import { PersonalData } from '../../../application/ports/personal-data.js';
+import { PersonalData } from '../../../application/ports/erasure/personal-data.js';
 import { RETENTION_DAYS } from '../../../domain/act/retention.js';
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ObjectStore } from '../../../application/ports/object-store.js';
+import { ObjectStore } from '../../../application/ports/document/object-store.js';
 import { Settings } from '../../../application/ports/settings.js';
 import { PDF, picture, png } from '../../support/documents.js';
 import { eventually } from '../../support/eventually.js';

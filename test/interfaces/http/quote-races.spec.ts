@@ -1,5 +1,5 @@
 import { Clock } from '../../../application/ports/clock.js';
-import { TutorDirectory } from '../../../application/ports/tutor-directory.js';
+import { TutorDirectory } from '../../../application/ports/tutor/tutor-directory.js';
 import { ScheduledTasks } from '../../../application/scheduled-task.js';
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';

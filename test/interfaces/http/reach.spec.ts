@@ -1,4 +1,4 @@
-import { PersonalData } from '../../../application/ports/personal-data.js';
+import { PersonalData } from '../../../application/ports/erasure/personal-data.js';
 import { DAY } from '../../../domain/shared/time.js';
 import { CRITERIA } from '../../../domain/matching/policy.js';
 import type { Reach } from '../../../interfaces/http/contract/reach.js';

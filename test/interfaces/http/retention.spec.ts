@@ -1,6 +1,6 @@
 import { Clock } from '../../../application/ports/clock.js';
-import { PersonalData } from '../../../application/ports/personal-data.js';
-import { ObjectStore } from '../../../application/ports/object-store.js';
+import { PersonalData } from '../../../application/ports/erasure/personal-data.js';
+import { ObjectStore } from '../../../application/ports/document/object-store.js';
 import { RETENTION_DAYS } from '../../../domain/act/retention.js';
 import { plus } from '../../../domain/shared/time.js';
 import { competitionEntry } from '../../support/competition-entries.js';

@@ -1,5 +1,5 @@
 import { Clock } from '../../../application/ports/clock.js';
-import { Geography } from '../../../application/ports/geography.js';
+import { Geography } from '../../../application/ports/enquiry/geography.js';
 import { Ledger } from '../../../application/ports/ledger.js';
 import { Vault } from '../../../application/ports/vault.js';
 import { kilometresBetween } from '../../../domain/matching/distance.js';

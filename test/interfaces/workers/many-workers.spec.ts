@@ -1,5 +1,5 @@
 import { Clock } from '../../../application/ports/clock.js';
-import { LogAudit } from '../../../application/ports/log-audit.js';
+import { LogAudit } from '../../../application/ports/history/log-audit.js';
 import { ScheduledTasks } from '../../../application/scheduled-task.js';
 import { addDays, DAY, HOUR, instantOf, localDate, MINUTE, plus } from '../../../domain/shared/time.js';
 import { asksFor, session } from '../../support/admin-sessions.js';

@@ -1,9 +1,9 @@
-import { Candidates } from '../../../application/ports/candidates.js';
+import { Candidates } from '../../../application/ports/matching/candidates.js';
 import { Clock } from '../../../application/ports/clock.js';
 import type { Candidate } from '../../../domain/matching/matching.js';
 import { POLICY_V1 } from '../../../domain/matching/policy.js';
 import { LiveMarket } from '../../../infrastructure/matching/live-market.js';
-import { PostgresCandidates } from '../../../infrastructure/postgres/candidates.js';
+import { PostgresCandidates } from '../../../infrastructure/postgres/adapters/candidates.js';
 import { needsLike } from '../../domain/matching/candidates.js';
 import { eventually } from '../../support/eventually.js';
 import { holdTable } from '../../support/held-table.js';
