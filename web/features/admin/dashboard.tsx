@@ -8,10 +8,10 @@ import { Spinner } from '../../ui/button';
 import { Tabs } from '../../ui/tabs';
 import { CalendarTab } from './calendar/calendar-tab';
 import { DemoClock } from './demo-clock';
-import { Overview } from './overview';
-import { SessionsTab } from './sessions-tab';
-import { StudentsTab } from './students-tab';
-import { type ReviewOf, TutorsTab } from './tutors-tab';
+import { Overview } from './overview/overview';
+import { SessionsTab } from './session/sessions-tab';
+import { StudentsTab } from './directory/students-tab';
+import { type ReviewOf, TutorsTab } from './directory/tutors-tab';
 
 // The charts weigh more than the rest of the admin area together.
 const AnalyticsTab = lazy(() =>

@@ -6,7 +6,7 @@ import { Spinner } from '../../../ui/button';
 import { SelectField } from '../../../ui/field';
 import { Failure } from '../../../ui/query-state';
 import { useNow } from '../clock';
-import { Figure } from '../figure';
+import { Figure } from '../overview/figure';
 import { analyticsQuery } from '../reads';
 import { labelOf } from '../words';
 import { CasesChart } from './cases-chart';

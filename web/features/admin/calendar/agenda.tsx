@@ -3,7 +3,7 @@ import { dayText } from '@domain/shared/format.js';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { clockText } from '../../../lib/time';
-import { SessionStatusBadge } from '../session-badges';
+import { SessionStatusBadge } from '../session/session-badges';
 import { nameOf } from '../words';
 import { dayOf } from './days';
 import { SessionsOfCell } from './sessions-of-cell';

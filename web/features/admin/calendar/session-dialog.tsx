@@ -9,11 +9,11 @@ import { Badge } from '../../../ui/badge';
 import { Dialog } from '../../../ui/dialog';
 import { buttonStyle, Spinner } from '../../../ui/button';
 import { QueryState } from '../../../ui/query-state';
-import { ContestBadge } from '../contest-badge';
-import { SessionActions } from '../session-actions';
-import { SessionStatusBadge, SessionType } from '../session-badges';
+import { ContestBadge } from '../session/contest-badge';
+import { SessionActions } from '../session/session-actions';
+import { SessionStatusBadge, SessionType } from '../session/session-badges';
 import { nameOf } from '../words';
-import { PaymentActions, paymentWords } from '../payment-actions';
+import { PaymentActions, paymentWords } from '../session/payment-actions';
 import { bookingQuery } from './reads';
 
 /** All that is known of one session, and what can be done with it. */

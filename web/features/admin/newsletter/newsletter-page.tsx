@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { type Column, Table } from '../../../ui/table';
 import { DemoClock } from '../demo-clock';
-import { Figure } from '../figure';
+import { Figure } from '../overview/figure';
 import { ShowMore } from '../show-more';
 import { IssueBadge, IssueProgress } from './issue-progress';
 import { IssueSheet } from './issue-sheet';

@@ -9,7 +9,7 @@ import { momentText } from '../../../lib/time';
 import { Button, buttonStyle } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { type Column, Table } from '../../../ui/table';
-import { Figure } from '../figure';
+import { Figure } from '../overview/figure';
 import { Confirm } from './confirm';
 import { useRetryJobs } from './admin-actions';
 

@@ -1,10 +1,10 @@
 import { numberText } from '@domain/shared/number.js';
 import { Download, Search } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { inputStyle, SelectField } from '../../ui/field';
-import { Pager } from '../../ui/pager';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { inputStyle, SelectField } from '../../../ui/field';
+import { Pager } from '../../../ui/pager';
 
 type DirectoryProps = {
   title: string;

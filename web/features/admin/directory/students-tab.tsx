@@ -3,20 +3,20 @@ import type { StudentFilter, StudentSort } from '@domain/admin/options.js';
 import { dollarsText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { Mail, Phone } from 'lucide-react';
-import { useAction } from '../../lib/action';
-import { percentText } from '../../lib/figures';
-import { toast } from '../../lib/toast';
-import { Badge } from '../../ui/badge';
-import { IconLink } from '../../ui/icon-button';
-import { type Column, Table } from '../../ui/table';
-import { useInstant } from './clock';
+import { useAction } from '../../../lib/action';
+import { percentText } from '../../../lib/figures';
+import { toast } from '../../../lib/toast';
+import { Badge } from '../../../ui/badge';
+import { IconLink } from '../../../ui/icon-button';
+import { type Column, Table } from '../../../ui/table';
+import { useInstant } from '../clock';
 import { Directory } from './directory';
-import { Figure } from './figure';
-import { Day, Person, Subjects } from './cells';
-import { STUDENTS } from './reads';
+import { Figure } from '../overview/figure';
+import { Day, Person, Subjects } from '../cells';
+import { STUDENTS } from '../reads';
 import { exportStudents } from './students-csv';
 import { useDirectory } from './use-directory';
-import { shareOf } from './words';
+import { shareOf } from '../words';
 
 const FILTERS: { value: StudentFilter; label: string }[] = [
   { value: 'all', label: 'All' },

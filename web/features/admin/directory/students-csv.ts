@@ -1,6 +1,6 @@
 import type { AdminStudent } from '@contract/admin-people.js';
-import { csvDay, csvList, csvMoney, csvOf, download } from './csv';
-import { businessDay } from './words';
+import { csvDay, csvList, csvMoney, csvOf, download } from '../csv';
+import { businessDay } from '../words';
 
 const COLUMNS = [
   'Name',

@@ -4,13 +4,13 @@ import { type PaymentDecision, paymentDecisions } from '@domain/booking/payment.
 import { dollarsText } from '@domain/shared/format.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '../../lib/action';
-import { wordsOf } from '../../lib/api';
-import { dateText, momentText } from '../../lib/time';
-import { toast } from '../../lib/toast';
-import { Button } from '../../ui/button';
-import { Confirm } from './ops/confirm';
-import { nameOf } from './words';
+import { useAction } from '../../../lib/action';
+import { wordsOf } from '../../../lib/api';
+import { dateText, momentText } from '../../../lib/time';
+import { toast } from '../../../lib/toast';
+import { Button } from '../../../ui/button';
+import { Confirm } from '../ops/confirm';
+import { nameOf } from '../words';
 
 const LABELS: Record<PaymentDecision, string> = { paid: 'Mark as paid', waived: 'Waive', refunded: 'Refund' };
 const CONFIRMS = {

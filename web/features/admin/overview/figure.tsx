@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/card';
-import { Skeleton } from '../../ui/skeleton';
-import { TryAgain } from '../../ui/try-again';
+import { Card } from '../../../ui/card';
+import { Skeleton } from '../../../ui/skeleton';
+import { TryAgain } from '../../../ui/try-again';
 
 type FigureProps = {
   label: string;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { type Column, type Sort, sortedBy } from '../../ui/table';
+import { type Column, type Sort, sortedBy } from '../../../ui/table';
 import type { z } from 'zod';
 import { LONGEST_PAGE } from '@contract/admin-people.js';
-import { read } from '../../lib/api';
-import { addressOf, type DirectoryQuery, listQuery } from './reads';
+import { read } from '../../../lib/api';
+import { addressOf, type DirectoryQuery, listQuery } from '../reads';
 
 /** Rows drawn at once. */
 const SHOWN_ROWS = 100;

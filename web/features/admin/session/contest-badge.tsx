@@ -1,7 +1,7 @@
 import type { AdminSession } from '@contract/admin-sessions.js';
 import { Scale } from 'lucide-react';
 import { Link } from 'react-router';
-import { Badge } from '../../ui/badge';
+import { Badge } from '../../../ui/badge';
 
 /** That a session's mark was contested and what came of it; opens the case (G-09). */
 export function ContestBadge({ session: { contest, markRemovedAt } }: { session: AdminSession }) {

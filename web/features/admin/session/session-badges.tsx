@@ -1,7 +1,7 @@
 import type { AdminSession } from '@contract/admin-sessions.js';
 import { CalendarCheck, Check, MapPin, Play, UserX, Video, X } from 'lucide-react';
-import { Badge } from '../../ui/badge';
-import { labelOf } from './words';
+import { Badge } from '../../../ui/badge';
+import { labelOf } from '../words';
 
 const LOOKS = {
   confirmed: { tone: 'good', icon: CalendarCheck },

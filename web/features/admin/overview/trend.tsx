@@ -1,7 +1,7 @@
 import { analyticsSeries } from '@contract/admin-analytics.js';
 import type { SeriesMetric } from '@domain/admin/options.js';
 import { useQuery } from '@tanstack/react-query';
-import { listQuery } from './reads';
+import { listQuery } from '../reads';
 
 const WIDTH = 128;
 const HEIGHT = 40;

@@ -1,10 +1,10 @@
 import { type AdminSession, sessionStatusAnswer } from '@contract/admin-sessions.js';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { useAction } from '../../lib/action';
-import { ApiError } from '../../lib/api';
-import { toast } from '../../lib/toast';
-import { Button } from '../../ui/button';
-import { nameOf } from './words';
+import { useAction } from '../../../lib/action';
+import { ApiError } from '../../../lib/api';
+import { toast } from '../../../lib/toast';
+import { Button } from '../../../ui/button';
+import { nameOf } from '../words';
 
 type Action = {
   label: string;

@@ -1,14 +1,14 @@
 import type { AdminMetrics } from '@contract/admin-overview.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
-import { percentText, ratingText } from '../../lib/figures';
-import { Failure } from '../../ui/query-state';
-import { AlertsCard } from './ops/alerts-card';
+import { percentText, ratingText } from '../../../lib/figures';
+import { Failure } from '../../../ui/query-state';
+import { AlertsCard } from '../ops/alerts-card';
 import { Figure } from './figure';
 import { RecentActivity } from './recent-activity';
-import { metricsQuery } from './reads';
+import { metricsQuery } from '../reads';
 import { Trend } from './trend';
-import { shareOf } from './words';
+import { shareOf } from '../words';
 
 /** How the marketplace stands: seven figures, what happened this week and what needs a hand. */
 export function Overview() {

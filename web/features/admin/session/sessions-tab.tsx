@@ -4,20 +4,20 @@ import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { Video } from 'lucide-react';
 import { useState } from 'react';
-import { dateText, timeText } from '../../lib/time';
-import { Badge } from '../../ui/badge';
-import { Card } from '../../ui/card';
-import { SelectField } from '../../ui/field';
-import { IconLink } from '../../ui/icon-button';
-import { Pager } from '../../ui/pager';
-import { type Column, Table } from '../../ui/table';
-import { useNow } from './clock';
-import { Person } from './cells';
-import { sessionsQuery } from './reads';
+import { dateText, timeText } from '../../../lib/time';
+import { Badge } from '../../../ui/badge';
+import { Card } from '../../../ui/card';
+import { SelectField } from '../../../ui/field';
+import { IconLink } from '../../../ui/icon-button';
+import { Pager } from '../../../ui/pager';
+import { type Column, Table } from '../../../ui/table';
+import { useNow } from '../clock';
+import { Person } from '../cells';
+import { sessionsQuery } from '../reads';
 import { SessionActions } from './session-actions';
 import { ContestBadge } from './contest-badge';
 import { SessionStatusBadge, SessionType } from './session-badges';
-import { businessDay } from './words';
+import { businessDay } from '../words';
 
 const STATUSES = [
   { value: 'all', label: 'All Statuses' },

@@ -2,13 +2,13 @@ import { rateText } from '@domain/shared/format.js';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { dateText } from '../../lib/time';
-import { Card } from '../../ui/card';
-import { Failure } from '../../ui/query-state';
-import { Skeleton } from '../../ui/skeleton';
-import { activityQuery } from './reads';
-import { SessionStatusBadge, SessionType } from './session-badges';
-import { nameOf } from './words';
+import { dateText } from '../../../lib/time';
+import { Card } from '../../../ui/card';
+import { Failure } from '../../../ui/query-state';
+import { Skeleton } from '../../../ui/skeleton';
+import { activityQuery } from '../reads';
+import { SessionStatusBadge, SessionType } from '../session/session-badges';
+import { nameOf } from '../words';
 
 const SHOWN = 3;
 
