@@ -3,7 +3,14 @@ import { BaseSequencer } from 'vitest/node';
 
 /** Suites that mostly wait, for deaths and for time to pass; those that start many processes stand apart. */
 const WAITING = [
-  ...['queue/queue-workers', 'mail/unmarked', 'chaos/postgres-away', 'chaos/absent-services', 'mail/mail-sender'],
+  ...[
+    'queue/queue-workers',
+    'mail/unmarked',
+    'chaos/postgres-away',
+    'chaos/absent-services',
+    'mail/mail-server-away',
+    'mail/mail-sender',
+  ],
   ...['chaos/postgres-queue', 'queue/job-queue', 'cli/commands', 'http/outages'],
   ...['chaos/killed-postgres', 'http/retention', 'queue/dead-worker', 'cli/seed'],
   ...['chaos/redis-queue', 'queue/lost-queue', 'scripts/embedded-postgres', 'chaos/absent-database'],
