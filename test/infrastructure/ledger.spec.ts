@@ -10,8 +10,10 @@ import { addToDigest, DigestAlreadySent, markDigestSent } from '../../applicatio
 import { AlreadyCompleted, startStream, type Commit, Ledger, append } from '../../application/ports/ledger.js';
 import type { EventOf } from '../../application/ports/streams.js';
 import type { Write } from '../../application/ports/writes.js';
+import * as cases from '../../domain/case/case.js';
 import * as enquiries from '../../domain/enquiry/enquiry.js';
 import { oldLinkBy } from '../../domain/newsletter/newsletter.js';
+import { expire as expireOpportunity } from '../../domain/opportunity/opportunity.js';
 import { erase as eraseTutor } from '../../domain/tutor/closing.js';
 import { rejectVetting } from '../../domain/tutor/vetting.js';
 import { hashOf } from '../../infrastructure/postgres/ledger/chain.js';
@@ -309,6 +311,58 @@ describe.each(LEDGERS)('a ledger %s', (_name, open) => {
       expect(again).toBe(2);
       await expect(streams.quote(enquiryId, tutorId)).rejects.toThrow();
       await expect(streams.quote(enquiryId, other.tutorId, true)).rejects.toMatchObject({ code: 'another_chosen' });
+    });
+
+    it('R-42 G-08 is the invitation of a tutor, whatever became of it; of those that ask again, the one that waits', async () => {
+      const enquiryId = await submitted();
+      const { tutorId } = await streams.tutor();
+      const { quoteId: earlierQuoteId } = await streams.quote(enquiryId, tutorId);
+      await expect(streams.opportunity(enquiryId, tutorId)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+      const askAgain = () => streams.opportunity(enquiryId, tutorId, false, earlierQuoteId);
+      const asked = await ledger.load('opportunity', await askAgain());
+      await expect(askAgain()).rejects.toMatchObject({ code: 'changed_meanwhile' });
+      const expired = expireOpportunity(asked.state, 'closed', NOW);
+      await ledger.commit({ changes: [append(asked, expired)], actor: 'system', at: NOW });
+      await askAgain();
+    });
+
+    it('G-07 is the guarantee that a family claims of a tutor', async () => {
+      const [enquiryId, other, { tutorId }] = [await submitted(), await submitted(), await streams.tutor()];
+      const about = { reference: 'CA-ONCE', tutorId };
+      let seat = 0;
+      const claim = async (of: string) => {
+        const bookingId = await streams.session(tutorId, { enquiryId: of, seat: ++seat });
+        const links = { ...about, enquiryId: of, bookingId };
+        return streams.start('case', cases.openGuarantee({ ...links, reason: 'not_prepared' }, NOW));
+      };
+      await claim(enquiryId);
+      await expect(claim(enquiryId)).rejects.toMatchObject({ code: 'guarantee_claimed' });
+      await claim(other);
+      const concern = { ...about, enquiryId, bookingId: null, concern: 'conduct', reporter: 'family' } as const;
+      for (let times = 0; times < 2; times++) await streams.start('case', cases.openConcern(concern, NOW));
+    });
+
+    it('G-09 is the contest of a session', async () => {
+      const { tutorId } = await streams.tutor();
+      const bookingId = await streams.session(tutorId);
+      const links = { reference: 'CA-ONCE', tutorId, enquiryId: null, bookingId };
+      const contest = (reporter: 'family' | 'tutor') =>
+        streams.start('case', cases.openContest({ ...links, reason: 'missed_by_tutor', reporter }, NOW));
+      await contest('family');
+      await expect(contest('tutor')).rejects.toMatchObject({ code: 'already_contested' });
+      await streams.start('case', cases.openReview({ ...links, reporter: 'tutor' }, NOW));
+    });
+
+    it('G-10 is the report of an opportunity', async () => {
+      const [enquiryId, { tutorId }, other] = [await submitted(), await streams.tutor(), await streams.tutor()];
+      const report = (opportunityId: string, by: string) => {
+        const about = { reference: 'CA-ONCE', opportunityId, tutorId: by, enquiryId };
+        return streams.start('case', cases.openLead({ ...about, reason: 'wrong_area' }, NOW));
+      };
+      const opportunityId = await streams.opportunity(enquiryId, tutorId);
+      await report(opportunityId, tutorId);
+      await expect(report(opportunityId, tutorId)).rejects.toMatchObject({ code: 'already_reported' });
+      await report(await streams.opportunity(enquiryId, other.tutorId), other.tutorId);
     });
   });
 

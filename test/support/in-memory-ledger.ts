@@ -54,6 +54,7 @@ type KeptUpload = {
 
 const text = (value: unknown) => String(value);
 const sameAddress = (one: unknown, other: unknown) => text(one).toLowerCase() === text(other).toLowerCase();
+const pairOf = ({ enquiryId, tutorId }: Row) => (enquiryId && tutorId ? `${text(enquiryId)} ${text(tutorId)}` : null);
 const oneOf = (row: Row, ...statuses: string[]) => statuses.includes(text(row['status']));
 
 /** What must be unique among the rows of a kind of stream, by the name of the index that says so; null is unique anyway. */
@@ -64,12 +65,16 @@ const UNIQUE: Record<string, { stream: Stream; of: (row: Row) => string | null }
   tutors_user: { stream: 'tutor', of: ({ userId }) => userId as string | null },
   tutor_opportunities_once: {
     stream: 'opportunity',
-    of: (row) => (oneOf(row, 'available') ? `${row['enquiryId']} ${row['tutorId']}` : null),
+    of: (row) => (row['earlierQuoteId'] === null ? pairOf(row) : null),
+  },
+  tutor_opportunities_asked_again: {
+    stream: 'opportunity',
+    of: (row) => (row['earlierQuoteId'] !== null && oneOf(row, 'available') ? pairOf(row) : null),
   },
   tutor_quotes_one_accepted: { stream: 'quote', of: (row) => (oneOf(row, 'accepted') ? text(row['enquiryId']) : null) },
   tutor_quotes_one_live: {
     stream: 'quote',
-    of: (row) => (oneOf(row, 'submitted', 'accepted') ? `${row['enquiryId']} ${row['tutorId']}` : null),
+    of: (row) => (oneOf(row, 'submitted', 'accepted') ? pairOf(row) : null),
   },
   booking_requests_one_open: {
     stream: 'booking-request',
@@ -84,6 +89,12 @@ const UNIQUE: Record<string, { stream: Stream; of: (row: Row) => string | null }
     stream: 'newsletter-issue',
     of: (row) => (oneOf(row, 'sending') ? 'sending' : null),
   },
+  cases_guarantee_once: { stream: 'case', of: (row) => (row['kind'] === 'guarantee' ? pairOf(row) : null) },
+  cases_contest_once: {
+    stream: 'case',
+    of: (row) => (row['kind'] === 'contest' ? (row['bookingId'] as string | null) : null),
+  },
+  cases_lead_once: { stream: 'case', of: ({ opportunityId }) => opportunityId as string | null },
   sender_blocks_value: { stream: 'block', of: ({ valueHash }) => valueHash as string | null },
   matching_policies_name: { stream: 'policy', of: ({ name }) => text(name) },
 };

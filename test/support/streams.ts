@@ -5,7 +5,7 @@ import type { EventOf, Stream } from '../../application/ports/streams.js';
 import { register } from '../../domain/account/account.js';
 import { book } from '../../domain/booking/booking.js';
 import { submit } from '../../domain/enquiry/enquiry.js';
-import { accept as acceptOpportunity, offer } from '../../domain/opportunity/opportunity.js';
+import { accept as acceptOpportunity, offer, offerAgain } from '../../domain/opportunity/opportunity.js';
 import { accept, submit as quote } from '../../domain/quote/quote.js';
 import { DAY, plus } from '../../domain/shared/time.js';
 import { registerDocument } from '../../domain/document/document.js';
@@ -102,8 +102,11 @@ export class Streams {
     return this.start('enquiry', events, { ...words, ...columns } as Partial<Columns<'enquiry'>>);
   }
 
-  opportunity(enquiryId: string, tutorId: string, isAccepted = false): Promise<string> {
-    const events = offer({ enquiryId, tutorId, hiringLikelihood: 'Just browsing' }, this.now);
+  /** An invitation; one that asks a tutor once more where the earlier quote is given. */
+  opportunity(enquiryId: string, tutorId: string, isAccepted = false, earlierQuoteId?: string): Promise<string> {
+    const events = earlierQuoteId
+      ? offerAgain({ enquiryId, tutorId, earlierQuoteId }, this.now)
+      : offer({ enquiryId, tutorId, hiringLikelihood: 'Just browsing' }, this.now);
     if (isAccepted) events.push(...acceptOpportunity(foldOf('opportunity', null, events), READY, this.now));
     return this.start('opportunity', events);
   }

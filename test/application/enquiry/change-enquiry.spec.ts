@@ -55,7 +55,7 @@ describe('G-11 an enquiry that its holder puts right', () => {
       const changes = [append(quote, passOver(quote.state, enquiryId, world.clock.now()))];
       return { commit: { changes, actor: 'operator', at: world.clock.now() }, result: undefined };
     });
-    await world.streams.opportunity(enquiryId, again.tutorId, true);
+    await world.streams.opportunity(enquiryId, again.tutorId, true, earlier.quoteId);
     const { quoteId } = await world.streams.quote(enquiryId, withdrew.tutorId);
     await world.ledger.decide('quote', quoteId, async (quote) => {
       const changes = [append(quote, withdraw(quote.state, world.clock.now()))];
