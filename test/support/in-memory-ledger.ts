@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { addAccountLink, spendLinks, useLink } from '../../application/account/account.writes.js';
+import { addAccountLink, endSessions, spendLinks, useLink } from '../../application/account/account.writes.js';
 import { type AvailabilityRow, keepAvailability } from '../../application/availability/availability.writes.js';
 import { dropReminders } from '../../application/booking/booking.writes.js';
 import { removeBusyCalendar, setBusyCalendar } from '../../application/calendar/calendar.writes.js';
@@ -109,6 +109,8 @@ export class InMemoryLedger extends Ledger {
   readonly writes: Write[] = [];
   readonly outbox: Cause[] = [];
   readonly uploads = new Map<string, KeptUpload>();
+  /** Of accounts, by their ids; they expire by the real time. */
+  readonly sessions = new Map<string, { accountId: string; expiresAt: number }>();
   readonly digests = new Map<string, { dueAt: string | null; sentFor: string | null }>();
   /** What was read last of tutors' calendars elsewhere, by tutor. */
   readonly busyCalendars = new Map<string, DataOf<typeof setBusyCalendar>>();
@@ -302,6 +304,9 @@ export class InMemoryLedger extends Ledger {
     this.executor(spendLinks, ({ accountId, purpose, at, except }) => () => {
       for (const link of this.links.values())
         if (link.accountId === accountId && link.purpose === purpose && link.tokenHash !== except) link.usedAt ??= at;
+    }),
+    this.executor(endSessions, ({ accountId }) => () => {
+      for (const [id, session] of this.sessions) if (session.accountId === accountId) this.sessions.delete(id);
     }),
     this.executor(
       keepAvailability,

@@ -53,9 +53,6 @@ export class InMemoryAccounts extends Accounts {
     super();
   }
 
-  /** No sessions are kept here. */
-  signedIn = async () => new Set<string>();
-
   async credentials(username: string): Promise<Credentials | null> {
     const found = (await this.all()).find(
       ({ state, columns }) => !state.erasedAt && columns.username.toLowerCase() === username.toLowerCase(),
@@ -78,6 +75,15 @@ export class InMemoryAccounts extends Accounts {
     const user = { id, username, email, firstName, lastName, profileImageUrl, role, createdAt };
     const teaches = (await this.world.ledger.loadAll('tutor', { userId: id })).length > 0;
     return role === 'admin' && teaches ? { ...user, hasTutorProfile: true } : user;
+  }
+
+  async signedIn(sessions: readonly string[]): Promise<Set<string>> {
+    const open = (await this.all()).filter(({ state }) => !state.disabledAt && !state.closesAt).map(({ id }) => id);
+    const isTheirs = (id: string) => {
+      const session = this.world.ledger.sessions.get(id);
+      return session !== undefined && session.expiresAt > Date.now() && open.includes(session.accountId);
+    };
+    return new Set(sessions.filter(isTheirs));
   }
 
   ownerOf(email: string): Promise<Owner | null> {
@@ -230,9 +236,11 @@ export class InMemoryUploads extends Uploads {
     return upload?.file && upload.accountId === accountId ? { id, accountId, ...upload.file } : null;
   }
 
-  /** Also those that could not be deleted just now. */
-  async abandoned(_now: string, before: string): Promise<string[]> {
-    const made = [...this.kept].filter(([, { createdAt }]) => createdAt < before);
+  async abandoned(now: string, before: string): Promise<string[]> {
+    const { failures } = this.world;
+    const made = [...this.kept].filter(
+      ([id, { createdAt }]) => createdAt < before && !failures.isWaiting('abandoned-upload', id, now),
+    );
     const inOrder = made.sort(([, one], [, other]) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
     return inOrder.slice(0, BATCH).map(([id]) => id);
   }

@@ -14,6 +14,7 @@ import { Geography, type Place } from '../../application/ports/enquiry/geography
 import type { Loaded } from '../../application/ports/ledger.js';
 import { MailSwitches } from '../../application/ports/mail/mail-switches.js';
 import { Settings } from '../../application/ports/settings.js';
+import { type DueKind, TaskFailures } from '../../application/ports/task-failures.js';
 import { Tokens } from '../../application/ports/tokens.js';
 import { type OwnTimes, TutorCalendar, type TutorTimes } from '../../application/ports/calendar/tutor-calendar.js';
 import { type TutorAddress, type TutorContact, TutorDirectory } from '../../application/ports/tutor/tutor-directory.js';
@@ -23,9 +24,10 @@ import { TutorChanges } from '../../application/tutor/change-tutor.js';
 import { BLOCK_KINDS } from '../../domain/block/block.js';
 import { timeTaken } from '../../domain/booking/refusals.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { DAY, plus, type Span } from '../../domain/shared/time.js';
+import { DAY, HOUR, plus, type Span } from '../../domain/shared/time.js';
 import { BUSY_KEPT_DAYS } from '../../domain/calendar/busy-calendar.js';
 import type { QuietHours } from '../../domain/notification/notification.js';
+import { readUnsubscribeToken } from '../../infrastructure/mail/unsubscribe-token.js';
 import { areTooClose, InMemoryLedger } from './in-memory-ledger.js';
 import { NOW, Streams } from './streams.js';
 
@@ -57,9 +59,12 @@ export class InMemorySwitches extends MailSwitches {
   /** The kinds that are off, by recipient. */
   private readonly kinds = new Map<string, Set<string>>();
 
-  /** No token of a mail is made here. */
-  read(): null {
-    return null;
+  constructor(private readonly settings: Settings) {
+    super();
+  }
+
+  read(token: string): { recipient: string; kind: string } | null {
+    return readUnsubscribeToken(token, this.settings.sessionSecret);
   }
 
   async wants(recipient: string, kind: string): Promise<boolean> {
@@ -77,6 +82,40 @@ export class InMemorySwitches extends MailSwitches {
 
   async off(recipient: string, kind: string): Promise<void> {
     await this.change(recipient, { on: [], off: [kind] });
+  }
+}
+
+const FIRST_WAIT = 5_000;
+const LONGEST_WAIT = HOUR;
+/** So long after it was due a failure was handled, or is gone. */
+const OUTDATED = DAY;
+
+class InMemoryFailures extends TaskFailures {
+  private readonly kept = new Map<string, { kind: DueKind; id: string; failures: number; nextTryAt: string }>();
+
+  async note(kind: DueKind, ids: string[], now: string): Promise<void> {
+    const noted = ids.map((id) => `${kind} ${id}`);
+    for (const [key, { nextTryAt }] of this.kept)
+      if (nextTryAt < plus(now, -OUTDATED) && !noted.includes(key)) this.kept.delete(key);
+    for (const id of ids) {
+      const failures = this.kept.get(`${kind} ${id}`)?.failures ?? 0;
+      const nextTryAt = plus(now, Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures));
+      this.kept.set(`${kind} ${id}`, { kind, id, failures: failures + 1, nextTryAt });
+    }
+  }
+
+  async toRetry(kind: DueKind, now: string): Promise<string[]> {
+    const due = [...this.kept.values()].filter((one) => one.kind === kind && one.nextTryAt <= now);
+    return due.sort((one, other) => (one.nextTryAt < other.nextTryAt ? -1 : 1)).map(({ id }) => id);
+  }
+
+  async forget(kind: DueKind, ids: string[]): Promise<void> {
+    for (const id of ids) this.kept.delete(`${kind} ${id}`);
+  }
+
+  isWaiting(kind: DueKind, id: string, now: string): boolean {
+    const failed = this.kept.get(`${kind} ${id}`);
+    return failed !== undefined && failed.nextTryAt > now;
   }
 }
 
@@ -279,6 +318,7 @@ class OfflineSettings extends Settings {
   override requireEmailConfirmation = false;
   override limits = 1;
   override meetingUrl = 'https://meet.example';
+  override sessionSecret = 'secret of a world in memory';
 }
 
 /** The application without Nest and Postgres: handlers are made of its parts. */
@@ -286,9 +326,10 @@ export class InMemoryWorld {
   readonly clock = new StoppedClock();
   readonly ledger = new InMemoryLedger();
   readonly streams = new Streams(this.ledger);
-  readonly switches = new InMemorySwitches();
   readonly tokens = new ReadableTokens();
   readonly settings = new OfflineSettings();
+  readonly switches = new InMemorySwitches(this.settings);
+  readonly failures = new InMemoryFailures();
   readonly geography = new OneTown();
   readonly tutors = new InMemoryTutors(this.ledger, this.switches);
   readonly holds = new InMemoryHolds(this.ledger);

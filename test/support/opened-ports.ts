@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid';
 import { Accounts } from '../../application/ports/account/accounts.js';
 import { BackgroundRuns } from '../../application/ports/admin/background-runs.js';
 import { BlockedSenders } from '../../application/ports/block/blocked-senders.js';
@@ -6,11 +7,14 @@ import { ConfirmedAddresses } from '../../application/ports/account/confirmed-ad
 import { Ledger } from '../../application/ports/ledger.js';
 import { MailSwitches } from '../../application/ports/mail/mail-switches.js';
 import { NotificationSettings } from '../../application/ports/notification/notification-settings.js';
+import { Settings } from '../../application/ports/settings.js';
+import { TaskFailures } from '../../application/ports/task-failures.js';
 import { TutorCalendar } from '../../application/ports/calendar/tutor-calendar.js';
 import { TutorDirectory } from '../../application/ports/tutor/tutor-directory.js';
 import { TutorDocuments } from '../../application/ports/document/tutor-documents.js';
 import { TutorHistory } from '../../application/ports/tutor/tutor-history.js';
 import { Uploads } from '../../application/ports/document/uploads.js';
+import { MINUTE } from '../../domain/shared/time.js';
 import type { QuietHours } from '../../domain/notification/notification.js';
 import { InMemoryAccounts, InMemoryDocuments, InMemoryRuns, InMemoryUploads } from './in-memory-ports.js';
 import { InMemoryWorld } from './in-memory-world.js';
@@ -25,6 +29,8 @@ export type OpenedPorts = {
   streams: Streams;
   /** Keeps how a tutor wants mail. */
   wantsMail(tutorId: string, how: { off?: string[]; gathered?: string[]; quietHours?: QuietHours }): Promise<void>;
+  /** A session that an account began, which ends after so many minutes. */
+  session(accountId: string, minutes: number): Promise<string>;
   /** As if a background run had given no sign of life for so many seconds. */
   silences(runId: string, seconds: number): Promise<void>;
   close(): Promise<void>;
@@ -39,6 +45,12 @@ async function overPostgres(): Promise<OpenedPorts> {
     streams: new Streams(ledger),
     wantsMail: (tutorId, { off = [], gathered = [], quietHours = null }) =>
       app.part(NotificationSettings).save(tutorId, { kinds: off, off, digest: gathered, quietHours }, NOW),
+    session: async (accountId, minutes) => {
+      const id = uuid();
+      const sql = `insert into sessions (sid, sess, expire) values ($1, $2, now() + $3 * interval '1 minute')`;
+      await app.database.query(sql, [id, { passport: { user: accountId } }, minutes]);
+      return id;
+    },
     silences: async (runId, seconds) => {
       const sql = `update desk_runs set heard_at = heard_at - $2 * interval '1 second' where id = $1`;
       await app.database.query(sql, [runId, seconds]);
@@ -59,6 +71,8 @@ async function inMemory(): Promise<OpenedPorts> {
     [Accounts, new InMemoryAccounts(world)],
     [BackgroundRuns, runs],
     [MailSwitches, world.switches],
+    [Settings, world.settings],
+    [TaskFailures, world.failures],
     [ConfirmedAddresses, world.confirmed],
     [TutorHistory, world.record],
     [BlockedSenders, world.blocked],
@@ -71,6 +85,11 @@ async function inMemory(): Promise<OpenedPorts> {
       await world.switches.change(tutorId, { on: [], off });
       world.tutors.gathered.set(tutorId, gathered);
       if (quietHours) world.tutors.quietHours.set(tutorId, quietHours);
+    },
+    session: async (accountId, minutes) => {
+      const id = uuid();
+      world.ledger.sessions.set(id, { accountId, expiresAt: Date.now() + minutes * MINUTE });
+      return id;
     },
     silences: async (runId, seconds) => {
       for (const run of runs.log) if (run.id === runId) run.seenAt -= seconds * 1_000;

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { endSessions } from '../../../application/account/account.writes.js';
 import { Accounts } from '../../../application/ports/account/accounts.js';
 import { append } from '../../../application/ports/ledger.js';
 import type { EventOf } from '../../../application/ports/streams.js';
@@ -91,6 +92,40 @@ describe.each(PORTS)('accounts %s', (_name, open) => {
       await happens(CLOSING);
       expect(await accounts.current(id, NOW)).toBeNull();
       expect(await accounts.current(id, NOW, true)).toMatchObject({ id });
+    });
+  });
+
+  describe('have sessions', () => {
+    const signedIn = async (...sessions: string[]) => [...(await accounts.signedIn(sessions))].sort();
+
+    it('of which those asked about count until they expire', async () => {
+      const [one, other, expired] = [
+        await opened.session(id, 10),
+        await opened.session(id, 10),
+        await opened.session(id, -1),
+      ];
+      expect(await signedIn(one, other, expired, uuid())).toEqual([one, other].sort());
+      expect(await signedIn(one)).toEqual([one]);
+      expect(await signedIn()).toEqual([]);
+    });
+
+    it('R-21 that end all at once, and nobody else’s', async () => {
+      const another = await opened.session(await opened.streams.account(), 10);
+      const own = await opened.session(id, 10);
+      const writes = [endSessions({ accountId: id })];
+      await opened.ledger.commit({ changes: [], writes, actor: 'operator', at: NOW });
+      expect(await signedIn(own, another)).toEqual([another]);
+    });
+
+    it.each([
+      ['D-39 disabled', DISABLED, { type: 'AccountEnabled', data: { at: NOW } }],
+      ['G-19 closing', CLOSING, { type: 'AccountKept', data: { at: NOW } }],
+    ] as const)('of no account while it is %s', async (_, shut, opensAgain) => {
+      const session = await opened.session(id, 10);
+      await happens(shut);
+      expect(await signedIn(session)).toEqual([]);
+      await happens(opensAgain);
+      expect(await signedIn(session)).toEqual([session]);
     });
   });
 

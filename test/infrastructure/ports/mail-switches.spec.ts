@@ -1,5 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { MailSwitches } from '../../../application/ports/mail/mail-switches.js';
+import { Settings } from '../../../application/ports/settings.js';
+import { unsubscribeToken } from '../../../infrastructure/mail/unsubscribe-token.js';
 import { type OpenedPorts, PORTS } from '../../support/opened-ports.js';
 import { NOW } from '../../support/streams.js';
 
@@ -42,6 +44,15 @@ describe.each(PORTS)('R-66 kinds of mail that a recipient does not want %s', (_n
     expect(await switches.wants('another', 'one')).toBe(false);
     await switches.change(recipient, { on: [], off: [] }, NOW);
     expect(await switches.offFor(recipient)).toHaveLength(4);
+  });
+
+  it('are named by the token of a mail', () => {
+    const secret = opened.port(Settings).sessionSecret;
+    const token = unsubscribeToken(recipient, 'quote-received', secret);
+    expect(switches.read(token)).toEqual({ recipient, kind: 'quote-received' });
+    expect(switches.read(`${token}.more`)).toBeNull();
+    expect(switches.read(token.replace('quote-received', 'quote-withdrawn'))).toBeNull();
+    expect(switches.read(unsubscribeToken(recipient, 'quote-received', `another ${secret}`))).toBeNull();
   });
 
   it('are not switched by a token that is not ours', () => {

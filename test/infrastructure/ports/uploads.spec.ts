@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { takeUpload } from '../../../application/document/document.writes.js';
 import { Uploads } from '../../../application/ports/document/uploads.js';
+import { TaskFailures } from '../../../application/ports/task-failures.js';
 import { DAY, HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
 import type { UploadUsage } from '../../../domain/document/upload.js';
 import { type OpenedPorts, PORTS } from '../../support/opened-ports.js';
@@ -171,5 +172,23 @@ describe.each(PORTS)('R-32 uploads %s', (_name, open) => {
     expect(await uploads.abandoned(NOW, plus(before, 1))).toEqual([...oldestFirst.slice(1), ids[0]]);
     await Promise.all(ids.map((id) => uploads.forget(id)));
     expect(await uploads.abandoned(NOW, plus(before, 1))).toEqual([]);
+  });
+
+  it('that could not be swept away are not among them until they are to be tried again', async () => {
+    const before = plus(NOW, -DAY);
+    const [failed, other] = [
+      await openedUpload({ createdAt: plus(before, -2) }),
+      await openedUpload({ createdAt: plus(before, -1) }),
+    ];
+    const failures = opened.port(TaskFailures);
+    await failures.note('retention', [other], NOW);
+    await failures.note('abandoned-upload', [failed], NOW);
+    expect(await uploads.abandoned(NOW, before)).toEqual([other]);
+    const again = plus(NOW, 5_000);
+    expect(await uploads.abandoned(plus(again, -1), before)).toEqual([other]);
+    expect(await uploads.abandoned(again, before)).toEqual([failed, other]);
+    await failures.note('abandoned-upload', [failed], again);
+    await failures.forget('abandoned-upload', [failed]);
+    expect(await uploads.abandoned(again, before)).toEqual([failed, other]);
   });
 });
