@@ -132,11 +132,14 @@ export function readEnvironmentFile() {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-const APPLICATION_VARIABLES = [
-  'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL OWNER_DATABASE_URL REDIS_URL SMTP_URL S3_URL CLAMD_URL ROLE DEMO NODE_ENV SESSION_SECRET FIELD_KEYS',
-  'REQUIRE_EMAIL_CONFIRMATION RATE_CAP TRUST_PROXY METRICS_TOKEN LIMITS TIMEOUTS QUEUE_CONNECTIONS PGPORT OTEL_EXPORTER_OTLP_ENDPOINT OTEL_EXPORTER_OTLP_HEADERS',
-].flatMap((line) => line.split(' '));
+/** Every setting is explained there (test/infrastructure/settings/environment.spec.ts); where Postgres listens is none of the program's. */
+const settings = () => [
+  'PGPORT',
+  ...[...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name),
+];
 
 /** An environment without what the application would read as its settings. */
-export const withoutSettings = (environment) =>
-  Object.fromEntries(Object.entries(environment).filter(([name]) => !APPLICATION_VARIABLES.includes(name)));
+export function withoutSettings(environment) {
+  const names = new Set(settings());
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !names.has(name)));
+}
