@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Clock } from '../../application/ports/clock.js';
 import { type AlsoOpened, EnquiryAccess, type Grant } from '../../application/ports/enquiry/enquiry-access.js';
-import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { DomainError, notFound } from '../../domain/shared/domain-error.js';
+import { isDemoEnquiry } from './demo-enquiry.js';
 
 /**
  * A private page that this visitor may use: under which version of its access, whether by a link from its mail, and whether only to
@@ -81,18 +81,25 @@ export class EnquiryGrants {
     return (await this.held(request, enquiryId)) !== null;
   }
 
-  /** What a page that is watched has to go on holding. */
-  watched = ({ session }: Request, { id, access, via }: EnquiryGrant): Grant => ({
-    session: session.id,
-    enquiryId: id,
-    access,
-    via,
-  });
+  /**
+   * As `held`, of a page that is used; the demo's everybody holds, who came by no link (R-50, R-80).
+   * @throws DomainError not_found for everybody else, forbidden read_only where a guest would change something
+   */
+  async using(request: Request, enquiryId: string): Promise<EnquiryGrant> {
+    const held = await this.held(request, enquiryId);
+    if (held) return held;
+    if (!isDemoEnquiry(enquiryId)) throw notFound('Enquiry');
+    return { id: enquiryId, access: PUBLIC, mailed: false };
+  }
+
+  /** What a page that is watched has to go on holding; null where everybody may look. */
+  watched = (request: Request, grant: EnquiryGrant): Grant | null =>
+    grant.access === PUBLIC ? null : ofSession(request, grant);
 
   /** The ids of the other pages that this visitor holds and not only reads. */
   async othersHeld(request: Request, enquiryId: string): Promise<string[]> {
     const held = (request.session.enquiries ?? []).filter(({ id, isReadOnly }) => id !== enquiryId && !isReadOnly);
-    const valid = await this.access.valid(held.map((grant) => this.watched(request, grant)));
+    const valid = await this.access.valid(held.map((grant) => ofSession(request, grant)));
     return held.filter((_, place) => valid.has(place)).map(({ id }) => id);
   }
 
@@ -108,9 +115,14 @@ export class EnquiryGrants {
     if (held.isReadOnly) throw readOnly();
   }
 
+  /** The same; of the demo's page everybody is its holder. */
+  async assertHolderOfPage(request: Request, enquiryId: string): Promise<void> {
+    if (!isDemoEnquiry(enquiryId)) await this.assertHolder(request, enquiryId);
+  }
+
   /** Whether this visitor may look at the enquiry; the demo's everybody may (R-50). */
   async mayRead(request: Request, enquiryId: string): Promise<boolean> {
-    return enquiryId === DEMO_ENQUIRY_ID || this.holds(request, enquiryId);
+    return isDemoEnquiry(enquiryId) || this.holds(request, enquiryId);
   }
 
   private async isValid({ id, access, via }: EnquiryGrant): Promise<boolean> {
@@ -118,6 +130,16 @@ export class EnquiryGrants {
     return !via || (await this.access.versionOf(via.id)) === via.access;
   }
 }
+
+/** The version of access that everybody has, and that does not end. */
+const PUBLIC = -1;
+
+const ofSession = ({ session }: Request, { id, access, via }: EnquiryGrant): Grant => ({
+  session: session.id,
+  enquiryId: id,
+  access,
+  via,
+});
 
 /** Two grants of one enquiry. */
 function joined(before: EnquiryGrant, grant: EnquiryGrant): EnquiryGrant {

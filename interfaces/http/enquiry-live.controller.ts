@@ -1,8 +1,6 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
-import { notFound } from '../../domain/shared/domain-error.js';
 import { enquiryView } from './contract/enquiry.js';
 import { EnquiryGrants } from './enquiry-grants.js';
 import { Id } from './identifier.js';
@@ -24,11 +22,10 @@ export class EnquiryLiveController {
   @Get()
   @ApiOkResponse({ standardSchema: enquiryView })
   async live(@Id() id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const held = await this.grants.held(request, id);
-    if (!held && id !== DEMO_ENQUIRY_ID) throw notFound('Enquiry');
+    const held = await this.grants.using(request, id);
     // Asked for its headers alone it would never end.
     if (request.method === 'HEAD') return void response.type('text/event-stream').end();
-    const grant = held && this.grants.watched(request, held);
+    const grant = this.grants.watched(request, held);
     await this.pages.watch({ enquiryId: id, grant, network: networkOf(request), response });
   }
 }

@@ -20,7 +20,6 @@ import { ANOTHER_TUTOR_REASONS, anotherTutorReasonOf } from '../../domain/enquir
 import { closeReasonOf } from '../../domain/enquiry/close-reason.js';
 import { type EnquiryChangeInput, type EnquiryInput, enquiryRules } from '../../domain/enquiry/enquiry.rules.js';
 import { FIRST_ACCESS } from '../../domain/enquiry/enquiry.js';
-import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { conflict, DomainError, invalid, notFound } from '../../domain/shared/domain-error.js';
 import { Responds } from './responds.js';
 import { logAccess } from './access-log.js';
@@ -38,6 +37,7 @@ import {
   enquiryView,
 } from './contract/enquiry.js';
 import { done, enquiryClosed } from './contract/quote.js';
+import { unlessDemo } from './demo-enquiry.js';
 import { EnquiryGrants } from './enquiry-grants.js';
 import { OnRepeat } from './idempotency.js';
 import { Id } from './identifier.js';
@@ -121,7 +121,7 @@ export class EnquiryController {
   ): Promise<z.infer<typeof done>> {
     await this.limits.consume('enquiry-link-ip', networkOf(request));
     await this.limits.consume('enquiry-link', enquiryId);
-    if (enquiryId !== DEMO_ENQUIRY_ID) await this.commands.execute(new MailLinkAgain(enquiryId));
+    await unlessDemo(enquiryId, () => this.commands.execute(new MailLinkAgain(enquiryId)));
     return { success: true };
   }
 
@@ -148,12 +148,12 @@ export class EnquiryController {
   @OnRepeat('access')
   @Responds(done)
   async endOtherAccess(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof done>> {
-    if (id === DEMO_ENQUIRY_ID) return { success: true };
-    const held = await this.grants.held(request, id);
-    if (!held) throw notFound('Enquiry');
-    await this.limits.consume('enquiry-access-ends', `${request.session.id}|${id}`);
-    const { access } = await this.commands.execute(new EndOtherAccess(id, held.mailed));
-    this.grants.keep(request, held, access);
+    const held = await this.grants.using(request, id);
+    await unlessDemo(id, async () => {
+      await this.limits.consume('enquiry-access-ends', `${request.session.id}|${id}`);
+      const { access } = await this.commands.execute(new EndOtherAccess(id, held.mailed));
+      this.grants.keep(request, held, access);
+    });
     return { success: true };
   }
 
@@ -167,18 +167,15 @@ export class EnquiryController {
     @Body({ schema: enquiryClosing }) { reason }: z.infer<typeof enquiryClosing>,
     @Req() request: Request,
   ): Promise<z.infer<typeof enquiryClosed>> {
-    const held = await this.grants.held(request, id);
-    if (!held && id !== DEMO_ENQUIRY_ID) throw notFound('Enquiry');
+    const { mailed: isByAddress } = await this.grants.using(request, id);
     const code = closeReasonOf(reason);
     const closing = { reason: code, note: code === reason ? null : reason };
-    const isByAddress = held?.mailed ?? false;
-    if (id === DEMO_ENQUIRY_ID) return { success: true, notified: 0 };
-    if (code === 'not_me') {
+    const closed = await unlessDemo(id, async () => {
+      if (code !== 'not_me') return this.commands.execute(new CloseEnquiry(id, closing, `holder:${id}`, isByAddress));
       await this.commands.execute(new DisownEnquiry(id, `holder:${id}`, isByAddress));
-      return { success: true, notified: null };
-    }
-    const closed = await this.commands.execute(new CloseEnquiry(id, closing, `holder:${id}`, isByAddress));
-    return { success: true, ...closed };
+      return { notified: null };
+    });
+    return { success: true, ...(closed ?? { notified: 0 }) };
   }
 
   /**
@@ -202,9 +199,7 @@ export class EnquiryController {
     const asked = { reason: code, note: code === reason ? null : reason };
     const actor = isHolder ? (`holder:${id}` as const) : (`account:${user?.id}` as const);
     return this.answers.of(
-      async () => {
-        if (id !== DEMO_ENQUIRY_ID) await this.commands.execute(new AskForAnotherTutor(id, asked, actor));
-      },
+      () => unlessDemo(id, () => this.commands.execute(new AskForAnotherTutor(id, asked, actor))),
       () => this.shown(id),
     );
   }
@@ -220,11 +215,11 @@ export class EnquiryController {
   ): Promise<EnquiryView> {
     if (!(await this.grants.mayRead(request, id))) throw notFound('Enquiry');
     return this.answers.of(
-      async () => {
-        if (id === DEMO_ENQUIRY_ID) return;
-        await this.limits.consume('enquiry-changes', id);
-        await this.commands.execute(new ChangeEnquiry(id, input));
-      },
+      () =>
+        unlessDemo(id, async () => {
+          await this.limits.consume('enquiry-changes', id);
+          await this.commands.execute(new ChangeEnquiry(id, input));
+        }),
       () => this.shown(id),
     );
   }
@@ -234,13 +229,11 @@ export class EnquiryController {
   @Allow('anyone')
   @Responds(enquiryView)
   async view(@Id() id: string, @Req() request: Request): Promise<EnquiryView> {
-    const held = await this.grants.held(request, id);
-    const isReadable = held !== null || id === DEMO_ENQUIRY_ID;
-    if (!isReadable) throw notFound('Enquiry');
+    const { mailed, isReadOnly = false } = await this.grants.using(request, id);
     const shown = await this.shown(id);
-    const canConfirm = shown.enquiry.awaitsConfirmation && (held?.mailed ?? false);
-    const others = held?.mailed ? await this.othersOf(id, request) : [];
-    return { ...shown, canConfirm, isReadOnly: held?.isReadOnly ?? false, others };
+    const canConfirm = shown.enquiry.awaitsConfirmation && mailed;
+    const others = mailed ? await this.othersOf(id, request) : [];
+    return { ...shown, canConfirm, isReadOnly, others };
   }
 
   private async othersOf(id: string, request: Request): Promise<OtherEnquiry[]> {

@@ -10,7 +10,6 @@ import { GetFamilyMails } from '../../application/mail/get-family-mails.query.js
 import { SaveFamilyMails } from '../../application/mail/save-family-mails.command.js';
 import { Answers } from '../../application/ports/answers.js';
 import { Settings } from '../../application/ports/settings.js';
-import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { Responds } from './responds.js';
 import {
   contactLedgerView,
@@ -19,6 +18,7 @@ import {
   readOnlyLink,
   stopSharingForm,
 } from './contract/private-page.js';
+import { unlessDemo } from './demo-enquiry.js';
 import { EnquiryGrants } from './enquiry-grants.js';
 import { OnRepeat } from './idempotency.js';
 import { Id } from './identifier.js';
@@ -43,7 +43,7 @@ export class PrivatePageController {
   @Get('contact-ledger')
   @Responds(contactLedgerView)
   async contactLedger(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof contactLedgerView>> {
-    await this.assertHolder(id, request);
+    await this.grants.assertHolderOfPage(request, id);
     return this.ledgerOf(id);
   }
 
@@ -56,11 +56,9 @@ export class PrivatePageController {
     @Body({ schema: stopSharingForm }) { tutorId }: z.infer<typeof stopSharingForm>,
     @Req() request: Request,
   ): Promise<z.infer<typeof contactLedgerView>> {
-    await this.assertHolder(id, request);
+    await this.grants.assertHolderOfPage(request, id);
     return this.answers.of(
-      async () => {
-        if (id !== DEMO_ENQUIRY_ID) await this.commands.execute(new StopSharing(id, tutorId));
-      },
+      () => unlessDemo(id, () => this.commands.execute(new StopSharing(id, tutorId))),
       () => this.ledgerOf(id),
     );
   }
@@ -71,17 +69,19 @@ export class PrivatePageController {
   @OnRepeat('run')
   @Responds(readOnlyLink)
   async readOnlyLink(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof readOnlyLink>> {
-    await this.assertHolder(id, request);
-    if (id === DEMO_ENQUIRY_ID) return { success: true, url: `${this.settings.publicUrl}/enquiries/${id}` };
-    await this.limits.consume('read-only-links', id);
-    return { success: true, ...(await this.commands.execute(new MakeReadOnlyLink(id))) };
+    await this.grants.assertHolderOfPage(request, id);
+    const link = await unlessDemo(id, async () => {
+      await this.limits.consume('read-only-links', id);
+      return this.commands.execute(new MakeReadOnlyLink(id));
+    });
+    return { success: true, ...(link ?? { url: `${this.settings.publicUrl}/enquiries/${id}` }) };
   }
 
   /** Which mails about the enquiry are sent; the links in the mails switch the same (R-66). */
   @Get('mail-settings')
   @Responds(familyMails)
   async mailSettings(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof familyMails>> {
-    await this.assertHolder(id, request);
+    await this.grants.assertHolderOfPage(request, id);
     return { success: true, kinds: await this.queries.execute(new GetFamilyMails(id)) };
   }
 
@@ -92,16 +92,11 @@ export class PrivatePageController {
     @Body({ schema: familyMailsForm }) { kinds }: z.infer<typeof familyMailsForm>,
     @Req() request: Request,
   ): Promise<z.infer<typeof familyMails>> {
-    await this.assertHolder(id, request);
-    if (id !== DEMO_ENQUIRY_ID) await this.commands.execute(new SaveFamilyMails(id, kinds));
+    await this.grants.assertHolderOfPage(request, id);
+    await unlessDemo(id, () => this.commands.execute(new SaveFamilyMails(id, kinds)));
     const kept = await this.queries.execute(new GetFamilyMails(id));
     // Of the demo enquiry it is answered as if it had been kept, and is not.
     return { success: true, kinds: kept.map((one) => ({ ...one, isOn: kinds[one.kind] ?? one.isOn })) };
-  }
-
-  /** Of the demo enquiry everybody is. */
-  private async assertHolder(id: string, request: Request): Promise<void> {
-    if (id !== DEMO_ENQUIRY_ID) await this.grants.assertHolder(request, id);
   }
 
   private async ledgerOf(id: string) {

@@ -9,11 +9,11 @@ import { FindQuotedEnquiry } from '../../application/quote/list-quotes.query.js'
 import { ListQuoteMessages, type QuoteMessage } from '../../application/quote/list-messages.query.js';
 import { ReadMessages } from '../../application/quote/read-messages.command.js';
 import { SendMessage, type Writer } from '../../application/quote/send-message.command.js';
-import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { QUOTE_SIDES, type QuoteSide } from '../../domain/quote/thread.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Responds } from './responds.js';
 import { done, quoteMessageAnswer, quoteMessageForm, quoteMessages, quoteMessagesRead } from './contract/quote.js';
+import { isDemoEnquiry } from './demo-enquiry.js';
 import { Id } from './identifier.js';
 import { Limits } from './limits.js';
 import { Parties } from './parties.js';
@@ -94,7 +94,7 @@ export class QuoteMessageController {
 
   /** Null: anybody, at a quote of the demo enquiry. */
   private async partyOf(id: string, side: QuoteSide | undefined, request: Request): Promise<Writer | null> {
-    if (side !== 'tutor' && (await this.queries.execute(new FindQuotedEnquiry(id))) === DEMO_ENQUIRY_ID) return null;
+    if (side !== 'tutor' && isDemoEnquiry(await this.queries.execute(new FindQuotedEnquiry(id)))) return null;
     const only = side === 'family' ? 'student' : side;
     const party = await this.parties.sideOf(request, 'quote', id, only);
     return { side: party.side === 'student' ? 'family' : 'tutor', actor: party.actor };

@@ -15,11 +15,11 @@ import {
 import { ShareContact } from '../../application/quote/share-contact.command.js';
 import { ViewQuote } from '../../application/quote/view-quote.command.js';
 import { costInCents } from '../../domain/booking/booking.js';
-import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { reasons } from '../../domain/matching/reasons.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Responds } from './responds.js';
 import { done, quoteVerdict, studentQuoteAnswer, type StudentQuoteItem, studentQuotes } from './contract/quote.js';
+import { unlessDemo } from './demo-enquiry.js';
 import { EnquiryGrants } from './enquiry-grants.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
@@ -88,7 +88,7 @@ export class StudentQuoteController {
   @Responds(done)
   async share(@Id() id: string, @Req() request: Request) {
     const enquiryId = await this.enquiryOf(id, request);
-    if (enquiryId !== DEMO_ENQUIRY_ID) await this.commands.execute(new ShareContact(id));
+    await unlessDemo(enquiryId, () => this.commands.execute(new ShareContact(id)));
     return { success: true as const };
   }
 
@@ -99,15 +99,15 @@ export class StudentQuoteController {
     commandFor: (enquiryId: string) => ViewQuote | AcceptQuote | DeclineQuote,
   ): Promise<z.infer<typeof studentQuoteAnswer>> {
     const enquiryId = await this.enquiryOf(id, request);
-    const inert = enquiryId === DEMO_ENQUIRY_ID;
     const read = async () => {
       const quote = (await this.quotesOf(enquiryId)).find((one) => one.id === id);
       if (!quote) throw notFound('Quote');
       return quote;
     };
-    const quote = inert
-      ? { ...(await read()), ...PRETENCE[verdict] }
-      : await this.answers.of(() => this.commands.execute(commandFor(enquiryId)), read);
+    const changed = await unlessDemo(enquiryId, () =>
+      this.answers.of(() => this.commands.execute(commandFor(enquiryId)), read),
+    );
+    const quote = changed ?? { ...(await read()), ...PRETENCE[verdict] };
     return { success: true, message: MESSAGES[verdict], quote };
   }
 
