@@ -13,7 +13,7 @@ export type OnProgress = (progress: number, soFar?: object) => void;
 /** Begins long work, keeps its record while it runs and lets the caller go on. */
 @Injectable()
 export class Background {
-  private readonly logger = new Logger('desk');
+  private readonly logger = new Logger('admin');
 
   constructor(private readonly runs: BackgroundRuns) {}
 

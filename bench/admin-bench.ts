@@ -16,14 +16,14 @@ export type AdminOptions = { databaseUrl: string; market: AdminMarket; times: nu
 export type AdminLine = { name: string; path: string; p50: number; p95: number; bytes: number };
 export type AdminResult = { postgres: string; seeding: number; lines: AdminLine[] };
 
-/** What no read of the desk may take longer than at p95, in milliseconds. */
-export const DESK_GATE = 100;
+/** What no read of the admin area may take longer than at p95, in milliseconds. */
+export const ADMIN_GATE = 100;
 
 const MIGRATE = new URL('../interfaces/cli/migrate.js', import.meta.url);
 const ADMIN = new URL('../interfaces/cli/admin.js', import.meta.url);
 const WARM_UP = 3;
 
-/** Fills a database, starts the product's API on it and asks everything that the desk asks, one thing at a time, by turns. */
+/** Fills a database, starts the product's API on it and asks everything that the admin area asks, one thing at a time, by turns. */
 export async function measureAdmin({ databaseUrl, market, times }: AdminOptions): Promise<AdminResult> {
   const databases = await Databases.open(databaseUrl);
   const stop = () => void databases.close().finally(() => process.exit(130));
@@ -66,7 +66,7 @@ async function prepare(url: string, dataDir: string, market: AdminMarket, accoun
     '--first-name',
     'Bench',
     '--last-name',
-    'Desk',
+    'Admin',
   ];
   await Program.start(ADMIN, { ...environment, ADMIN_PASSWORD: account.password }, ['create', ...names]).end();
   const progress = new Progress('Rows of the market', null);

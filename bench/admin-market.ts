@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** How much a desk has to show. */
+/** How much the admin area has to show. */
 export type AdminMarket = { tutors: number; enquiries: number; bookings: number };
 
 const CITIES = `'{sydney,melbourne,brisbane,perth,adelaide,canberra,darwin,hobart,elsewhere}'::text[]`;

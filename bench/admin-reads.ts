@@ -6,7 +6,7 @@ export type AdminRead = { name: string; path: string };
 /** Rows in the middle of the market, by their ids. */
 export type Middle = { enquiryId: string; tutorId: string; caseId: string; account: string };
 
-/** Every read of the desk; the ids are of a row in the middle of the market. */
+/** Every read of the admin area; the ids are of a row in the middle of the market. */
 export function adminReads(now: string, middle: Middle): AdminRead[] {
   const today = localDate(now, SYDNEY);
   const year = `from=${addDays(today, -365)}&to=${today}`;

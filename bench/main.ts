@@ -139,7 +139,7 @@ command
   });
 command
   .command('admin')
-  .description('every read of the admin desk over 100,000 enquiries, 100,000 tutors and 300,000 bookings')
+  .description('every read of the admin area over 100,000 enquiries, 100,000 tutors and 300,000 bookings')
   .option('--times <n>', 'how often each read is asked', positive)
   .option('--quick', 'a tenth of it, ten times each; writes no files')
   .option('--json', 'prints everything measured as JSON')

@@ -253,12 +253,12 @@ async function amongMany({ progress }: Context): Promise<Figure[]> {
     }
     await run(app.database.url, 'vacuum analyze mails');
     let [isOver, slowest] = [false, 0];
-    const desk = visitorAt(url, admin);
+    const operator = visitorAt(url, admin);
     const others: Call[] = [
-      () => desk.post('/api/enquiries', enquiry()),
-      () => desk.get('/api/tutors/search?subjects=mathematics'),
-      () => desk.get('/api/admin/metrics'),
-      () => desk.get('/api/user'),
+      () => operator.post('/api/enquiries', enquiry()),
+      () => operator.get('/api/tutors/search?subjects=mathematics'),
+      () => operator.get('/api/admin/metrics'),
+      () => operator.get('/api/user'),
     ];
     const clients = others.map(async (call) => {
       for (; !isOver; await pause(20)) {

@@ -128,8 +128,8 @@ async function proof({ full, progress }: Context): Promise<Figure[]> {
       exactly('mails taken while the server was away', 0, during),
       atMost('mails that wait while the server is away', pace, most),
       exactly('newsletters that came before ordinary mail once it was back', 0, firstOrdinary(box.received, arrived)),
-      exactly('the desk counts as sent', size - gone.length, now.sent),
-      exactly('the desk counts as failed or waiting', 0, now.failed + now.waiting),
+      exactly('the admin area counts as sent', size - gone.length, now.sent),
+      exactly('the admin area counts as failed or waiting', 0, now.failed + now.waiting),
     ];
   } finally {
     await first.kill();

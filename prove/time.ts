@@ -8,7 +8,7 @@ import { slotsOf, worksDaily } from '../test/support/sessions.js';
 import { atLeast, type Context, exactly, type Figure, type Proof } from './proof.js';
 import { type Hours, quoteEnds, rangesOf, startsOf, weekOf } from './time/expected.js';
 import { dayOn, daysLater, momentOf, wall, type Zone, ZONES } from './time/law.js';
-import { deskIn, openChromium, profileIn, READERS } from './time/screens.js';
+import { adminAreaIn, openChromium, profileIn, READERS } from './time/screens.js';
 import { until } from './until.js';
 import { type World, worldOfOwnClock, worldOfSystemClock } from './time/world.js';
 
@@ -88,7 +88,7 @@ class Compared {
 }
 
 type People = {
-  /** Who holds the sessions, and for whom the desk looks. */
+  /** Who holds the sessions, and for whom operators look. */
   teacher: TestTutor;
   admin: { username: string };
   /** Tutors with hours in every zone. */
@@ -182,10 +182,10 @@ async function look(
 ): Promise<void> {
   const at = new Date(now).toISOString();
   // A session lasts less long than the clock is moved by.
-  const desk = await signIn(app, admin);
+  const operator = await signIn(app, admin);
   const idsIn = async (dateRange: string) => {
     const path = `/api/admin/sessions/active?dateRange=${dateRange}`;
-    const { body } = await desk.get<{ sessions: { id: string }[] }>(path);
+    const { body } = await operator.get<{ sessions: { id: string }[] }>(path);
     return new Set(body.sessions.map(({ id }) => id));
   };
   const ranges = ['today', 'next_7_days', 'all_upcoming'] as const;
@@ -201,7 +201,7 @@ async function look(
   for (const zone of ZONES) {
     type Cells = { cells: { from: string; sessions: { id: string }[] }[] };
     const path = `/api/admin/calendar?timeZone=${zone}&each=50&tutorId=${teacher.tutorId}`;
-    const { body } = await desk.get<Cells>(path);
+    const { body } = await operator.get<Cells>(path);
     const dayOf = new Map(
       body.cells.flatMap(({ from, sessions: held }) =>
         held.map(({ id }) => [id, new Date(wall(Date.parse(from), zone)).toISOString().slice(0, 16)]),
@@ -267,13 +267,13 @@ type OnScreens = {
   screens: Compared;
 };
 
-/** Opens the desk and the pages of tutors as readers in other zones. */
+/** Opens the admin area and the pages of tutors as readers in other zones. */
 async function lookAtScreens({ app: { url } }: World, { admin, tutors }: People, on: OnScreens): Promise<void> {
   const { browser, now, sessions, screens } = on;
   for (const zone of READERS) {
-    const desk = await deskIn(browser, zone, { ...admin, url, now, sessions: [...sessions.values()] });
-    desk.expected.forEach((row, index) => screens.case(`the desk in ${zone}`, desk.shown[index], row));
-    screens.case(`rows of the desk in ${zone}`, desk.shown.length, desk.expected.length);
+    const area = await adminAreaIn(browser, zone, { ...admin, url, now, sessions: [...sessions.values()] });
+    area.expected.forEach((row, index) => screens.case(`the admin area in ${zone}`, area.shown[index], row));
+    screens.case(`rows of the admin area in ${zone}`, area.shown.length, area.expected.length);
     for (const { tutor: one, hours } of tutors.filter((_, index) => index % WINDOWS.length === 1)) {
       const profile = await profileIn(browser, zone, { url, tutorId: one.tutorId, now, hours });
       screens.case(`in ${zone} the page of a tutor of ${hours.zone}`, profile.shown, profile.expected);

@@ -8,7 +8,7 @@ const HELP = `
 npm run screens -- [--out <folder>] [<words>]
 
 A picture of every screen, whole, at 1280 and at 390 pixels: public pages as a visitor, the portal as the demo's tutor, the
-desk as its admin. With words, only the screens whose address contains one of them. They land in screens/.`;
+admin area as its admin. With words, only the screens whose address contains one of them. They land in screens/.`;
 
 const WIDTHS = { 1280: 900, 390: 844 };
 const PASSWORD = 'demo-password';

@@ -60,10 +60,10 @@ export async function accessWorld(
   const staff = (await teachers(app, await severalTutors(app, 2))) as [Teacher, Teacher];
   for (const teacher of staff) await worksDaily(app, teacher);
   const admin = await account(app, 'admin');
-  const desk = await signIn(app, admin);
+  const operator = await signIn(app, admin);
   const families = [await family(app), await family(app)] as [Family, Family];
   const sides = (await Promise.all(
-    families.map((asking, side) => objectsOf(app, desk, asking, staff[side] as Teacher)),
+    families.map((asking, side) => objectsOf(app, operator, asking, staff[side] as Teacher)),
   )) as [Objects, Objects];
   // What a mail server took the program does not show.
   const isShown = environment['SMTP_URL'] === undefined;
@@ -71,7 +71,7 @@ export async function accessWorld(
   return { app, operations: await publishedOperations(app), sides, families, staff, admin, token };
 }
 
-async function objectsOf(app: TestApp, desk: Visitor, asking: Family, teacher: Teacher): Promise<Objects> {
+async function objectsOf(app: TestApp, operator: Visitor, asking: Family, teacher: Teacher): Promise<Objects> {
   const agreed = await settled(app, asking, teacher);
   const free = (await slotsOf(app, teacher)).map(({ startsAt }) => startsAt).slice(20);
   const booking = await booked(agreed, free[0] as string);
@@ -95,7 +95,7 @@ async function objectsOf(app: TestApp, desk: Visitor, asking: Family, teacher: T
   );
   const words = { kind: 'conduct', words: 'Our tutor was rude.', contact: asking.email, tutorId: teacher.tutorId };
   await sent(asking.visitor, '/api/concerns', words);
-  const letter = await sent<{ letter: { id: string } }>(desk, '/api/admin/newsletter/letters', {
+  const letter = await sent<{ letter: { id: string } }>(operator, '/api/admin/newsletter/letters', {
     subject: 'Study tips',
     markdown: 'Sleep **well**.',
   });

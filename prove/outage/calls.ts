@@ -31,8 +31,10 @@ export class Calls {
   static async open(world: AccessWorld): Promise<Calls> {
     const { app, staff, admin, families } = world;
     const [visitor, holder] = [app.visitor(), families[1].visitor];
-    const [tutor, other, desk] = await Promise.all([staff[0], staff[1], admin].map((person) => signIn(app, person)));
-    return new Calls(world, { visitor, holder, tutor, other, admin: desk } as Record<Actor, Visitor>);
+    const [tutor, other, operator] = await Promise.all(
+      [staff[0], staff[1], admin].map((person) => signIn(app, person)),
+    );
+    return new Calls(world, { visitor, holder, tutor, other, admin: operator } as Record<Actor, Visitor>);
   }
 
   /** Has the tutor accept so many opportunities, each of which can be quoted for while a service is away. */

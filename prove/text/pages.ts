@@ -6,8 +6,8 @@ import type { AccessWorld } from '../access/access-world.js';
 import { browse } from '../browser.js';
 import { atLeast, type Context, exactly, type Figure } from '../proof.js';
 
-/** What is beneath the desk's and the portal's screens. */
-const DESK = [
+/** What is beneath the screens of the admin area and the portal. */
+const ADMIN_AREA = [
   ...['/admin', '/admin?tab=students', '/admin?tab=tutors', '/admin?tab=sessions', '/admin?tab=bookings'],
   ...['/admin/history', '/admin/vetting', '/admin/cases', '/admin/blocks', '/admin/competitions', '/admin/newsletter'],
   ...['/admin/ops', '/mailbox'],
@@ -52,19 +52,19 @@ export async function shownPages(world: AccessWorld, { progress }: Context): Pro
         empty += 1;
         console.error(`${path} shows nothing`);
       }
-      progress(++opened, DESK.length + PORTAL.length * 2 + 5);
+      progress(++opened, ADMIN_AREA.length + PORTAL.length * 2 + 5);
     };
     const signedIn = async (username: string) => {
       const page = await pageOf();
       await page.request.post(`${url}/api/login`, { data: { username, password: PASSWORD }, headers: { Origin: url } });
       return page;
     };
-    const desk = await signedIn(admin.username);
-    for (const path of [...DESK, `/admin/vetting?tutor=${staff[1].tutorId}`]) await look(desk, path);
+    const operator = await signedIn(admin.username);
+    for (const path of [...ADMIN_AREA, `/admin/vetting?tutor=${staff[1].tutorId}`]) await look(operator, path);
     for (const path of EXPORTS) {
-      await desk.goto(url + path);
-      const waiting = desk.waitForEvent('download');
-      await desk.getByRole('button', { name: 'Export CSV' }).click();
+      await operator.goto(url + path);
+      const waiting = operator.waitForEvent('download');
+      await operator.getByRole('button', { name: 'Export CSV' }).click();
       const rows = Papa.parse<string[]>(readFileSync(await (await waiting).path(), 'utf8').replace(/^\uFEFF/, '')).data;
       const all = rows.flat();
       cells += all.length;

@@ -23,7 +23,7 @@ export function startsOf({ zone, from, to }: Hours, now: number): number[] {
 
 const BUSINESS: Zone = 'Australia/Sydney';
 
-/** Which of the desk's ranges hold a session. */
+/** Which of the admin area's ranges hold a session. */
 export function rangesOf(at: number, now: number): { today: boolean; next_7_days: boolean; all_upcoming: boolean } {
   const [day, today] = [dayOn(at, BUSINESS), dayOn(now, BUSINESS)];
   return {
@@ -33,7 +33,7 @@ export function rangesOf(at: number, now: number): { today: boolean; next_7_days
   };
 }
 
-/** The days of the desk's week in a zone. */
+/** The days of the admin area's week in a zone. */
 export const weekOf = (now: number, zone: Zone): string[] =>
   Array.from({ length: 7 }, (_, days) => daysLater(dayOn(now, zone), days));
 

@@ -32,11 +32,11 @@ async function pageIn(browser: Browser, zone: Zone, now: number) {
   return page;
 }
 
-/** A row of the desk's sessions: what is written of its time, whether it is marked as today's, and its date. */
+/** A row of the admin area's sessions: what is written of its time, whether it is marked as today's, and its date. */
 type Row = { time: string; isToday: boolean; date: string };
 
-/** What the desk's screen shows of all sessions to come, and what it should. */
-export async function deskIn(
+/** What the admin area's screen shows of all sessions to come, and what it should. */
+export async function adminAreaIn(
   browser: Browser,
   zone: Zone,
   { url, username, now, sessions }: { url: string; username: string; now: number; sessions: readonly number[] },

@@ -1,7 +1,7 @@
 import type { TestApp } from './test-app.js';
 import type { Visitor } from './visitor.js';
 
-/** A tutor's file as the desk is given it. */
+/** A tutor's file as an operator is given it. */
 export type File = {
   tutor: {
     profile: Record<string, unknown>;

@@ -50,7 +50,7 @@ export function Dashboard({ reviewOf }: { reviewOf: ReviewOf }) {
   const chosen = tabs.some(({ value }) => value === requested) ? (requested as string) : 'overview';
   const name = user?.firstName || user?.email || '';
   return (
-    <main id="main" tabIndex={-1} className="desk py-6 sm:py-8">
+    <main id="main" tabIndex={-1} className="wide py-6 sm:py-8">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <div className="flex items-center gap-4">
           <Initials name={name} className="size-12 text-lg" />

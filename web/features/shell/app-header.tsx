@@ -55,7 +55,7 @@ export function AppHeader() {
   const links = isAdmin ? ADMIN_LINKS : user?.role === 'admin' ? [...TUTOR_LINKS, ADMIN] : TUTOR_LINKS;
   return (
     <header className="border-b border-line bg-paper print:hidden">
-      <div className={clsx(isAdmin ? 'desk' : 'measure', 'flex min-h-16 flex-wrap items-center gap-x-6 max-md:py-2')}>
+      <div className={clsx(isAdmin ? 'wide' : 'measure', 'flex min-h-16 flex-wrap items-center gap-x-6 max-md:py-2')}>
         <Logo />
         {user && (
           <>

@@ -114,7 +114,7 @@ export function CasesPage(parts: TutorParts) {
   const isFiltered = filters.kind || filters.owner || filters.status !== 'unresolved';
 
   return (
-    <main id="main" tabIndex={-1} className="desk py-6 sm:py-8">
+    <main id="main" tabIndex={-1} className="wide py-6 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:flex-nowrap">
         <div>
           <h1 className="display text-display-4">Cases</h1>

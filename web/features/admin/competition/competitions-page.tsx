@@ -163,7 +163,7 @@ const columnsFor = (rounds: readonly AdminRound[]): Column<AdminRound>[] => [
 export function CompetitionsPage() {
   const { data, isError, refetch } = useQuery(roundsQuery);
   return (
-    <main id="main" tabIndex={-1} className="desk py-6 sm:py-8">
+    <main id="main" tabIndex={-1} className="wide py-6 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:flex-nowrap">
         <div>
           <h1 className="display text-display-4">Competitions</h1>

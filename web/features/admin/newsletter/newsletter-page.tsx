@@ -56,7 +56,7 @@ export function NewsletterPage() {
   const onRetry = everybody.isError ? () => void everybody.refetch() : undefined;
   const pace = counts?.perMinute;
   return (
-    <main id="main" tabIndex={-1} className="desk py-6 sm:py-8">
+    <main id="main" tabIndex={-1} className="wide py-6 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:flex-nowrap">
         <div>
           <h1 className="display text-display-4">Newsletter</h1>

@@ -25,7 +25,7 @@ export function OpsPage() {
   const requested = search.get('tab');
   const chosen = TABS.some(({ value }) => value === requested) ? (requested as string) : 'alerts';
   return (
-    <main id="main" tabIndex={-1} className="desk py-6 sm:py-8">
+    <main id="main" tabIndex={-1} className="wide py-6 sm:py-8">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4 lg:flex-nowrap">
         <div>
           <h1 className="display text-display-4">Operations</h1>
