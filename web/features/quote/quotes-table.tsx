@@ -1,19 +1,14 @@
 import type { StudentQuoteItem } from '@contract/quote.js';
-import { WIDER_FOR_FAMILY } from '@domain/matching/wider.js';
-import { centsText, counted, lengthText, rateText } from '@domain/shared/format.js';
 import { clsx } from 'clsx';
 import { Sparkles } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { ratingText, responseTimeText } from '../../lib/figures';
-import { costOf } from '../../lib/cost';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { Stars } from '../../ui/stars';
-import { fourWeeks } from './cost';
+import { ComparedRow } from './compared-row';
 import { fitWords, timeFit } from './fit';
+import { PriceRows } from './price-rows';
 import { QuoteStatus } from './quote-status';
-import { VerifiedFacts } from './verified-facts';
+import { TutorRows } from './tutor-rows';
 
 type QuotesTableProps = {
   quotes: StudentQuoteItem[];
@@ -28,9 +23,6 @@ type QuotesTableProps = {
 
 /** Up to five quotes side by side: what they cost, how they fit, what was checked. */
 export function QuotesTable({ quotes, frequency, isNew, isPending, onRead, onAccept, onDecline }: QuotesTableProps) {
-  const lowest = Math.min(...quotes.map(costOf));
-  const month = (quote: StudentQuoteItem) => (frequency ? fourWeeks(frequency, costOf(quote)) : null);
-  const words = quotes.map(month).find(Boolean)?.words;
   return (
     <div
       role="region"
@@ -49,92 +41,20 @@ export function QuotesTable({ quotes, frequency, isNew, isPending, onRead, onAcc
               <span className="sr-only">What to compare</span>
             </th>
             {quotes.map((quote) => (
-              <th
-                key={quote.id}
-                scope="col"
-                className={clsx(
-                  'min-w-48 border-l border-line p-4 align-top font-normal first-of-type:border-l-0 sm:p-5',
-                  isNew(quote) && 'bg-honey/40',
-                )}
-              >
-                <span className="flex flex-col items-start gap-2.5">
-                  <Avatar name={quote.tutor.name} photo={quote.tutor.profileImageUrl} className="size-11" />
-                  <span className="display text-xl leading-tight">{quote.tutor.name}</span>
-                  <span className="flex flex-wrap gap-1.5">
-                    {isNew(quote) && (
-                      <Badge tone="attention" icon={Sparkles}>
-                        New
-                      </Badge>
-                    )}
-                    <QuoteStatus status={quote.status} />
-                  </span>
-                </span>
-              </th>
+              <QuoteHead key={quote.id} quote={quote} isNew={isNew(quote)} />
             ))}
           </tr>
         </thead>
         <tbody>
-          <Row title="Price per session" quotes={quotes}>
-            {(quote) => (
-              <>
-                <span className="display figures block text-2xl text-forest">{centsText(costOf(quote))}</span>
-                <span className="figures block text-sm text-muted">
-                  {lengthText(quote.sessionDuration)} at {rateText(quote.proposedHourlyRate)}
-                </span>
-                {quotes.length > 1 && costOf(quote) === lowest && (
-                  <span className="mt-1 block text-sm font-semibold text-success">Lowest</span>
-                )}
-              </>
-            )}
-          </Row>
-          {words && (
-            <Row title="Four weeks" note={words} quotes={quotes}>
-              {(quote) => <MonthText month={month(quote)} />}
-            </Row>
-          )}
-          <Row title="Fit with your times" quotes={quotes}>
+          <PriceRows quotes={quotes} frequency={frequency} />
+          <ComparedRow title="Fit with your times" quotes={quotes}>
             {(quote) => <Fit fit={timeFit(quote)} />}
-          </Row>
-          <Row title="When they are free" quotes={quotes}>
+          </ComparedRow>
+          <ComparedRow title="When they are free" quotes={quotes}>
             {(quote) => <span className="line-clamp-4 leading-6">{quote.availability}</span>}
-          </Row>
-          <Row title="Rating" quotes={quotes}>
-            {({ tutor }) =>
-              tutor.totalReviews > 0 ? (
-                <span className="flex flex-col items-start gap-1">
-                  <Stars rating={tutor.averageRating} />
-                  <span className="figures text-sm text-muted">
-                    {ratingText(tutor.averageRating)}, {counted(tutor.totalReviews, 'review')}
-                  </span>
-                </span>
-              ) : (
-                <span className="text-muted">No reviews yet</span>
-              )
-            }
-          </Row>
-          <Row title="Experience" quotes={quotes}>
-            {({ tutor }) => (
-              <span className="figures">
-                {tutor.experience === null ? 'Not provided' : counted(tutor.experience, 'year')}
-              </span>
-            )}
-          </Row>
-          <Row title="Reply time" quotes={quotes}>
-            {({ tutor }) => <span className="figures">{responseTimeText(tutor.responseTime)}</span>}
-          </Row>
-          <Row title="How you meet" quotes={quotes}>
-            {({ tutor, suggestedLocation, wider }) => (
-              <>
-                {meetingWords(tutor.deliveryModes)}
-                {wider && <span className="block text-sm text-muted">{WIDER_FOR_FAMILY[wider]}</span>}
-                {suggestedLocation && <span className="block text-sm text-muted">{suggestedLocation}</span>}
-              </>
-            )}
-          </Row>
-          <Row title="Checked by us" quotes={quotes}>
-            {({ verified }) => verified && <VerifiedFacts verified={verified} />}
-          </Row>
-          <Row title="In their words" quotes={quotes}>
+          </ComparedRow>
+          <TutorRows quotes={quotes} />
+          <ComparedRow title="In their words" quotes={quotes}>
             {(quote) => (
               <>
                 <span className="line-clamp-5 leading-6">{quote.personalizedMessage}</span>
@@ -147,8 +67,8 @@ export function QuotesTable({ quotes, frequency, isNew, isPending, onRead, onAcc
                 </button>
               </>
             )}
-          </Row>
-          <Row title="Your decision" quotes={quotes} isLast>
+          </ComparedRow>
+          <ComparedRow title="Your decision" quotes={quotes} isLast>
             {(quote) =>
               quote.status === 'submitted' ? (
                 <span className="flex flex-col gap-2">
@@ -163,53 +83,35 @@ export function QuotesTable({ quotes, frequency, isNew, isPending, onRead, onAcc
                 <QuoteStatus status={quote.status} />
               )
             }
-          </Row>
+          </ComparedRow>
         </tbody>
       </table>
     </div>
   );
 }
 
-type RowProps = {
-  title: string;
-  note?: string;
-  quotes: StudentQuoteItem[];
-  isLast?: boolean;
-  children: (quote: StudentQuoteItem) => ReactNode;
-};
-
-function Row({ title, note, quotes, isLast = false, children }: RowProps) {
+function QuoteHead({ quote, isNew }: { quote: StudentQuoteItem; isNew: boolean }) {
   return (
-    <tr>
-      <th
-        scope="row"
-        className="sticky left-0 z-10 border-t border-r border-line bg-paper p-4 align-top text-sm font-semibold text-muted sm:p-5"
-      >
-        {title}
-        {note && <span className="block font-normal">{note}</span>}
-      </th>
-      {quotes.map((quote) => (
-        <td
-          key={quote.id}
-          className={clsx(
-            'border-t border-l border-line p-4 align-top first-of-type:border-l-0 sm:p-5',
-            isLast && 'bg-sand/45',
+    <th
+      scope="col"
+      className={clsx(
+        'min-w-48 border-l border-line p-4 align-top font-normal first-of-type:border-l-0 sm:p-5',
+        isNew && 'bg-honey/40',
+      )}
+    >
+      <span className="flex flex-col items-start gap-2.5">
+        <Avatar name={quote.tutor.name} photo={quote.tutor.profileImageUrl} className="size-11" />
+        <span className="display text-xl leading-tight">{quote.tutor.name}</span>
+        <span className="flex flex-wrap gap-1.5">
+          {isNew && (
+            <Badge tone="attention" icon={Sparkles}>
+              New
+            </Badge>
           )}
-        >
-          {children(quote)}
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-function MonthText({ month }: { month: { least: number; most: number } | null }) {
-  if (!month) return <span className="text-muted">Not provided</span>;
-  const { least, most } = month;
-  return (
-    <span className="figures font-semibold">
-      {least === most ? centsText(most) : `${centsText(least)} to ${centsText(most)}`}
-    </span>
+          <QuoteStatus status={quote.status} />
+        </span>
+      </span>
+    </th>
   );
 }
 
@@ -224,12 +126,4 @@ function Fit({ fit }: { fit: number | null }) {
       {fitWords(fit)}
     </>
   );
-}
-
-function meetingWords(modes: string[]): string {
-  const online = modes.includes('online');
-  const inPerson = modes.includes('in-person');
-  if (online && inPerson) return 'In person or online';
-  if (online) return 'Online';
-  return inPerson ? 'In person' : 'Ask the tutor';
 }
