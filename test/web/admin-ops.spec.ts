@@ -409,7 +409,7 @@ test('R-42 D-33 of many alerts of a kind every one is reached, the newest at onc
   }
   await expect(page.getByRole('button', { name: 'Show more alerts' })).toBeHidden();
   await expect(labels.last()).toHaveText('BK-449');
-  await page.getByLabel('Order').selectOption('Newest first');
+  await page.getByLabel('Order', { exact: true }).selectOption('Newest first');
   await expect(labels.first()).toHaveText('BK-449');
 });
 

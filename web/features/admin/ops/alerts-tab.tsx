@@ -200,7 +200,7 @@ export function AlertsTab() {
           ))}
         </div>
         <SelectField
-          label="AlertOrder"
+          label="Order"
           options={ORDERS}
           value={order}
           onChange={(event) => setOrder(event.target.value as AlertOrder)}
