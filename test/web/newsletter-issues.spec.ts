@@ -19,6 +19,8 @@ test('G-28 D-25 an issue is written with its preview and tested, each sent once,
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Save draft' }).click();
   await expect(sheet.getByText('Please enter a subject')).toBeVisible();
+  const field = await sheet.getByLabel('Newsletter', { exact: true }).boundingBox();
+  expect(field?.height, 'an empty field has the height of its sixteen lines').toBeGreaterThan(16 * 24);
   const subject = `Holiday reading ${Date.now()}`;
   await sheet.getByLabel('Subject').fill(subject);
   await sheet.getByLabel('Newsletter', { exact: true }).fill('# Read\n\n**Every** day. [Why](http://plain.example)');

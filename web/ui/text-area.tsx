@@ -5,7 +5,7 @@ import { inputStyle, Labelled, type Labels } from './field';
 type TextAreaProps = ComponentProps<'textarea'> & Labels & { note?: ReactNode };
 
 /** A labelled field for several lines, with its hint, its error and a note. */
-export function TextArea({ label, hint, error, note, className, rows = 4, ...input }: TextAreaProps) {
+export function TextArea({ label, hint, error, note, className, rows = 3, ...input }: TextAreaProps) {
   return (
     <Labelled
       {...{ label, hint, error, note, className }}
@@ -13,7 +13,9 @@ export function TextArea({ label, hint, error, note, className, rows = 4, ...inp
         <textarea
           {...wiring}
           rows={rows}
-          className={clsx(inputStyle, 'field-sizing-content min-h-24 resize-y py-3 leading-6')}
+          // Where a field grows with what is written, its rows alone give it no height.
+          style={{ minHeight: `calc(${rows}lh + 1.625rem)` }}
+          className={clsx(inputStyle, 'field-sizing-content resize-y py-3 leading-6')}
           {...input}
         />
       )}
