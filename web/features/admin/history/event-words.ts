@@ -45,9 +45,16 @@ const STREAMS: Record<HistoryEvent['stream'], { word: string; Glyph: LucideIcon 
 export const streamText = (stream: HistoryEvent['stream']) => STREAMS[stream].word;
 export const glyphOf = (stream: HistoryEvent['stream']) => STREAMS[stream].Glyph;
 
+/** `WwcExpiryDate` → `WWC expiry date` */
+const spaced = (name: string) =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/\b(?:wwc|gst)\b/g, (short) => short.toUpperCase());
+
 /** `TutorsInvited` → `Tutors invited` */
 export const eventTitle = (type: string) => {
-  const words = type.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const words = spaced(type);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
@@ -103,11 +110,7 @@ export function factText(key: string, value: unknown, names: Names): string {
 }
 
 /** `awaitsConfirmation` → `awaits confirmation`, `tutorId` → `tutor` */
-export const factName = (key: string) =>
-  key
-    .replace(/Ids?$/, '')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
+export const factName = (key: string) => spaced(key.replace(/Ids?$/, ''));
 
 const ACTORS: Record<string, string> = {
   system: 'the system',
