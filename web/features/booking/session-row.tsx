@@ -67,7 +67,7 @@ export function SessionRow({ session, rest, toCome, actions, onDialog }: Session
         <SessionNotes session={session} hasEnded={now >= Date.parse(endsAt)} />
         <ContestMark session={session} side="tutor" contest={session.contest} zone={timezone} onDialog={onDialog} />
         <Payment session={session} side="tutor" zone={timezone} />
-        <div className="-ml-1 flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2">
           {isActive(session) && <SessionButtons session={session} now={now} move={move} onDialog={show} />}
           {takesReport && (
             <Button tone="secondary" size="small" disabled={move.isPending} onClick={() => show('complete')}>
