@@ -62,7 +62,7 @@ for (const width of [1280, 390])
     const dialog = page.getByRole('dialog', { name: 'Complete this session' });
     await opener.focus();
     await page.keyboard.press('Enter');
-    await expect(dialog).toContainText('The family reads this, and our team can. It is never public.');
+    await expect(dialog).toContainText('The family reads this, and our team can too. It is never public.');
     expect(await barriersOf(page)).toEqual([]);
     expect(await overflowOf(page)).toBe(0);
     await page.keyboard.press('Escape');

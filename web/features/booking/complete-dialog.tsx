@@ -32,8 +32,8 @@ export function CompleteDialog({ move, isAfterwards = false, onClose }: Complete
       title={isAfterwards ? 'Write the lesson report' : 'Complete this session'}
       description={
         <p>
-          The family reads this, and our team can. It is never public.
-          {isAfterwards ? ' You can send it once.' : ' You can leave all of it out.'}
+          The family reads this, and our team can too. It is never public.
+          {isAfterwards ? ' You can send it once.' : ' You can leave it all empty.'}
         </p>
       }
     >
