@@ -62,9 +62,7 @@ const COLUMNS: Column<AdminEntry>[] = [
     cell: ({ name, email, phone }) => (
       <>
         <p className="wrap-anywhere">{name}</p>
-        <p className="truncate text-sm text-muted md:max-w-52" title={email}>
-          {email}
-        </p>
+        <p className="text-sm wrap-anywhere text-muted md:max-w-60">{email}</p>
         <p className="text-sm text-muted">{phone}</p>
       </>
     ),
