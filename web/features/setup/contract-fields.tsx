@@ -70,7 +70,7 @@ export function CheckSection({ register, errors, state }: SectionProps & { state
       title="Working with children"
       text={
         scheme
-          ? `Every tutor of under-18s needs a current check for the state they teach in: in ${state} the ${scheme.name}, issued by ${scheme.regulator}.`
+          ? `Every tutor of under-18s needs a current check for the state they teach in: in ${state} the ${scheme.name} (${scheme.regulator}).`
           : 'Every tutor of under-18s needs a current check for the state they teach in.'
       }
     >
