@@ -61,7 +61,7 @@ export function QuotesTable({ quotes, frequency, isNew, isPending, onRead, onAcc
                 <button
                   type="button"
                   onClick={() => onRead(quote)}
-                  className="mt-1 font-semibold text-ember underline decoration-ember/30 underline-offset-4 hover:decoration-ember"
+                  className="mt-1 min-h-6 font-semibold text-ember underline decoration-ember/30 underline-offset-4 hover:decoration-ember"
                 >
                   Read it all<span className="sr-only"> from {quote.tutor.name}</span>
                 </button>
