@@ -56,7 +56,7 @@ export function WeekEditor({ timezone, bufferMinutes }: WeekEditorProps) {
               aria-label={name}
               className="grid gap-x-4 gap-y-2.5 border-b border-line py-4 max-[359px]:gap-x-2 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
             >
-              <p className="font-semibold sm:pt-2.5">{name}</p>
+              <p className="self-center font-semibold sm:self-start sm:pt-2.5">{name}</p>
               <div className="flex min-w-0 flex-col gap-2.5 max-sm:col-span-2 max-sm:row-start-2">
                 {hours.length === 0 && <p className="text-muted sm:pt-2.5">Not available</p>}
                 {hours.map(({ rule, index }) => (
