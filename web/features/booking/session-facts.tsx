@@ -19,7 +19,10 @@ export function SessionFacts({ session }: { session: PortalSessionItem }) {
         {session.sessionType === 'online' ? 'Online' : (session.location ?? 'In person')}
       </span>
       {studentEmail && (
-        <a href={`mailto:${studentEmail}`} className="inline-flex min-h-6 items-center gap-1.5 break-all hover:underline">
+        <a
+          href={`mailto:${studentEmail}`}
+          className="inline-flex min-h-6 items-center gap-1.5 break-all hover:underline"
+        >
           <Mail className="size-4 shrink-0" aria-hidden="true" />
           {studentEmail}
         </a>
