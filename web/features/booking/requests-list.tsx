@@ -6,7 +6,7 @@ import { useKeptFocus } from '../../lib/kept-focus';
 import { momentText } from '../../lib/time';
 import { instantOfInput } from '../../lib/wall-time';
 import { Banksia } from '../../ui/banksia';
-import { Button } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/card';
 import { ChoiceCard } from '../../ui/choice-card';
 import { Field } from '../../ui/field';
@@ -32,8 +32,17 @@ export function RequestsList() {
       skeleton={<ListSkeleton />}
       empty={({ bookingRequests }) =>
         bookingRequests.length === 0 && (
-          <Empty art={<Banksia weight="fine" className="size-20" />} title="No booking requests">
-            If you have set no hours, families ask for one of up to three dates instead. Their requests appear here.
+          <Empty
+            art={<Banksia weight="fine" className="size-20" />}
+            title="No booking requests"
+            action={
+              <ButtonLink to="/portal/availability" tone="secondary">
+                Set your weekly hours
+              </ButtonLink>
+            }
+          >
+            Families book one of your free hours. While you have none, they suggest up to three dates instead, and their
+            requests appear here.
           </Empty>
         )
       }

@@ -8,6 +8,7 @@ import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { useKeptFocus } from '../../lib/kept-focus';
 import { useServerNow } from '../../lib/server-time';
 import { Banksia } from '../../ui/banksia';
+import { ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/card';
 import { QueryState } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
@@ -36,7 +37,15 @@ export function SessionsList({ actions }: SessionsListProps) {
       skeleton={<ListSkeleton />}
       empty={(data) =>
         data.sessions.length === 0 && (
-          <Empty art={<Banksia weight="fine" className="size-20" />} title="No sessions yet">
+          <Empty
+            art={<Banksia weight="fine" className="size-20" />}
+            title="No sessions yet"
+            action={
+              <ButtonLink to="/portal/opportunities" tone="secondary">
+                See your opportunities
+              </ButtonLink>
+            }
+          >
             Sessions appear here once a family has chosen your quote and a time.
           </Empty>
         )
