@@ -59,7 +59,7 @@ export function HolderPage({ id, children }: HolderPageProps) {
               This page is yours alone. Tutors see your first name and your answers; your contact details are shared
               only with a tutor you choose.
             </p>
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <div className="-mx-4 flex flex-wrap items-center gap-x-4 gap-y-3">
               <MailSettings id={id} />
               <ReadOnlyLink id={id} />
               <EndOtherAccess id={id} />

@@ -32,9 +32,9 @@ export function ReadOnlyLink({ id }: { id: string }) {
         title="Share a read-only link"
         description={
           <p>
-            For the other parent, say. Anyone with the link can read this page: quotes, sessions, lesson reports and
-            messages. They cannot change anything. It stops working when you end all other access, or {LINK_DAYS} days
-            after this page was last used.
+            For the other parent, for example. Anyone with the link can read this page: quotes, sessions, lesson reports
+            and messages. They cannot change anything. The link stops working when you end all other access, or{' '}
+            {LINK_DAYS} days after this page was last used.
           </p>
         }
       >
