@@ -68,7 +68,7 @@ function Report({ id }: { id: string }) {
     onError: (error) => toast('Error', wordsOf(error, 'Your report was not sent. Please try again.'), 'destructive'),
   });
   return (
-    <div className="mt-4">
+    <div className="mt-4 -ml-4">
       <Button tone="quiet" size="small" onClick={() => setOpen(true)}>
         <Flag className="size-4" aria-hidden="true" />
         Report this enquiry
