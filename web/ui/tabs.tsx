@@ -24,7 +24,7 @@ export function Tabs({ value, onValueChange, tabs, label }: TabsProps) {
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="h-10 flex-1 rounded-full px-4 text-body font-semibold whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink data-[state=active]:bg-white data-[state=active]:text-forest data-[state=active]:shadow-sm forced-colors:data-[state=active]:border-2 forced-colors:data-[state=active]:border-[Highlight]"
+            className="h-10 flex-1 rounded-full px-3 text-body font-semibold whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink data-[state=active]:bg-white data-[state=active]:text-forest data-[state=active]:shadow-sm forced-colors:data-[state=active]:border-2 forced-colors:data-[state=active]:border-[Highlight]"
           >
             {tab.label}
           </Radix.Trigger>
