@@ -1,8 +1,8 @@
 import { conflict } from '../shared/domain-error.js';
 import { fold, unreachable } from '../shared/event.js';
-import { HOUR, MINUTE, plus } from '../shared/time.js';
+import { MINUTE, plus } from '../shared/time.js';
 import { type Booking, type BookingEvent, type BookingStatus, evolve, type Party } from './booking.js';
-import { REVIEW_INVITATION_HOURS } from './reminders.js';
+import { reviewInvitationAt } from './reminders.js';
 import { refuseUnless } from './transitions.js';
 
 /** Who is there early may begin. */
@@ -16,7 +16,7 @@ export function start(booking: Booking, now: string): BookingEvent[] {
 /** By a person or by itself: the family is invited to review two hours later (R-55). */
 export const completion = (at: string, more: { hasReport?: true; automatic?: true } = {}): BookingEvent => ({
   type: 'SessionCompleted',
-  data: { reviewInvitationDueAt: plus(at, REVIEW_INVITATION_HOURS * HOUR), ...more, at },
+  data: { reviewInvitationDueAt: reviewInvitationAt(at), ...more, at },
 });
 
 /** With `hasReport` where its tutor wrote one; its words stand beside it in the row (G-14). */

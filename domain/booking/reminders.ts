@@ -6,6 +6,8 @@ export type ReminderHours = (typeof REMINDER_HOURS)[number];
 
 /** After a session is completed: late enough to have talked about it, early enough to remember it. */
 export const REVIEW_INVITATION_HOURS = 2;
+/** When the family of a session that was completed at an instant is invited to review it. */
+export const reviewInvitationAt = (completedAt: string) => plus(completedAt, REVIEW_INVITATION_HOURS * HOUR);
 
 export type ReminderEvent =
   | { type: 'SessionReminded'; data: { hours: ReminderHours; at: string } }

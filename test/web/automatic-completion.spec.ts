@@ -75,10 +75,18 @@ for (const width of WIDTHS) {
     await expect(page.getByRole('button', { name: 'Mia did not come' })).toBeVisible();
     await isSound(page);
 
+    const reopen = async () => {
+      await open(page, '/terms');
+      await open(page, `/enquiries/${DEMO_ENQUIRY}`);
+      await expect(page.getByText(/^Completed automatically, as neither of you had recorded/)).toBeVisible();
+    };
+    // The family is invited to a review two hours after the completion (R-55).
+    session = completed(1);
+    await reopen();
+    await expect(page.getByText('Soon we email you to ask how it was.')).toBeVisible();
     session = completed(71);
-    await open(page, '/terms');
-    await open(page, `/enquiries/${DEMO_ENQUIRY}`);
-    await expect(page.getByText(/^Completed automatically, as neither of you had recorded/)).toBeVisible();
+    await reopen();
+    await expect(page.getByText('we email you to ask')).toHaveCount(0);
     await expect(page.getByText(/Did the session not take place\? You can contest this until/)).toBeVisible();
     let sent: unknown;
     await page.route(`**/api/bookings/${SESSION}/contest`, (route) => {
@@ -106,7 +114,7 @@ for (const width of WIDTHS) {
     expect(sent).toEqual({ words: 'Nobody came, and we waited for half an hour.' });
     // It is not held any more: nothing about a price, or about a review to come.
     await expect(page.getByText('has not recorded a payment')).toHaveCount(0);
-    await expect(page.getByText('Two hours later')).toHaveCount(0);
+    await expect(page.getByText('we email you to ask')).toHaveCount(0);
   });
 
   test(`G-13 R-42 at ${width} px an admin finds a session without an answer among the alerts and opens it`, async ({

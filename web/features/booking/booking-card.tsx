@@ -73,6 +73,7 @@ export function BookingCard({ booking, rest = [booking], toCome = 0, contests }:
         {booking.report && <LessonReportWords report={booking.report} />}
         <BookingRemark
           booking={booking}
+          now={now}
           canChange={canChange}
           hasBegun={hasBegun}
           hasEnded={hasEnded}
