@@ -18,8 +18,8 @@ export class Background {
   constructor(private readonly runs: BackgroundRuns) {}
 
   /**
-   * Returns the run as it is known here, over or at the latest a moment after the work began: what was begun is answered without
-   * being read again (D-34). @throws DomainError conflict while another of its kind runs
+   * Returns the run as it is known here, over or at the latest a moment after the work began: what was begun is
+   * answered without being read again (D-34). @throws DomainError conflict while another of its kind runs
    */
   async begin(
     kind: RunKind,

@@ -7,7 +7,9 @@ export type Schedule = { everySeconds: number; attempts?: number };
 
 /** Work that comes at a pace of its own. */
 export interface Task {
-  /** Does a batch of what is to be done at `now` (ISO). Returns how much it did; it is run again until that is nothing. */
+  /**
+   * Does a batch of what is to be done at `now` (ISO). Returns how much it did; it is run again until that is nothing.
+   */
   run(now: string): Promise<number>;
   /** Whether it has anything to do in this installation; unless it says no, it has. */
   isNeeded?(): boolean;
@@ -93,7 +95,10 @@ export class ScheduledTasks implements OnModuleInit {
       .map(({ name, everySeconds, attempts }) => ({ name, everySeconds, attempts }));
   }
 
-  /** Runs a task, once at a time in this process: a turn that comes meanwhile is made up for at the end, and returns at once. */
+  /**
+   * Runs a task, once at a time in this process: a turn that comes
+   * meanwhile is made up for at the end, and returns at once.
+   */
   async takeTurn(name: string, now: () => string): Promise<number> {
     const running = this.running.get(name);
     if (running) {
@@ -114,14 +119,20 @@ export class ScheduledTasks implements OnModuleInit {
     }
   }
 
-  /** Runs a task while anything is due. Returns how much it did. @throws Unhandled at the end, with everything that failed */
+  /**
+   * Runs a task while anything is due. Returns how much it did.
+   * @throws Unhandled at the end, with everything that failed
+   */
   async run(name: string, now: string): Promise<number> {
     const task = this.byName.get(name)?.task;
     if (!task) throw new Error(`No task is called ${name}`);
     return 'handle' in task ? this.exhaust(task, now) : this.repeat(task, now);
   }
 
-  /** Runs every task once, for a clock that was moved. @throws AggregateError of what failed; the others ran all the same */
+  /**
+   * Runs every task once, for a clock that was moved. @throws
+   * AggregateError of what failed; the others ran all the same
+   */
   async runAll(now: string): Promise<void> {
     const errors: unknown[] = [];
     for (const { name } of this.all) await this.run(name, now).catch((error: unknown) => errors.push(error));

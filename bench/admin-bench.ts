@@ -23,7 +23,10 @@ const MIGRATE = new URL('../interfaces/cli/migrate.js', import.meta.url);
 const ADMIN = new URL('../interfaces/cli/admin.js', import.meta.url);
 const WARM_UP = 3;
 
-/** Fills a database, starts the product's API on it and asks everything that the admin area asks, one thing at a time, by turns. */
+/**
+ * Fills a database, starts the product's API on it and asks
+ * everything that the admin area asks, one thing at a time, by turns.
+ */
 export async function measureAdmin({ databaseUrl, market, times }: AdminOptions): Promise<AdminResult> {
   const databases = await Databases.open(databaseUrl);
   const stop = () => void databases.close().finally(() => process.exit(130));

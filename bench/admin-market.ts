@@ -16,7 +16,10 @@ const one = (list: string, row: string, salt: number) =>
 const id = (kind: string, row: string) =>
   `('0${kind}000000-' || lpad(to_hex(${row} >> 16), 4, '0') || '-7' || lpad(to_hex((${row} >> 4) & 4095), 3, '0') || '-8000-' || lpad(to_hex(${row}), 12, '0'))::uuid`;
 
-/** Two years of a marketplace: each enquiry invites five and is quoted twice, three sessions follow, a third of them in series; set by set, without triggers. */
+/**
+ * Two years of a marketplace: each enquiry invites five and is quoted twice, three sessions follow, a third of them in
+ * series; set by set, without triggers.
+ */
 function statements({ tutors, enquiries, bookings }: AdminMarket): string[] {
   const sentOf = (enquiry: string) => `(now() - interval '730 days' * (1 - (${enquiry})::float8 / ${enquiries}))`;
   const sent = sentOf('e');
@@ -100,7 +103,10 @@ function statements({ tutors, enquiries, bookings }: AdminMarket): string[] {
   ];
 }
 
-/** Fills a database of the newest schema; `done` hears the rows of each set. Needs a superuser, for it holds back triggers. */
+/**
+ * Fills a database of the newest schema; `done` hears the rows
+ * of each set. Needs a superuser, for it holds back triggers.
+ */
 export async function fillAdmin(client: Client, market: AdminMarket, done: (rows: number) => void): Promise<void> {
   await client.query(
     `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'; set work_mem = '128MB'`,

@@ -32,7 +32,9 @@ const TOWNS = [
   'Belconnen 2617',
 ];
 
-/** An enquiry that can be answered online, so that a market of a thousand has tutors enough; each has its own sender. */
+/**
+ * An enquiry that can be answered online, so that a market of a thousand has tutors enough; each has its own sender.
+ */
 export function enquiryOf(index: number): Record<string, unknown> {
   const of = <T>(list: readonly T[], step = 1) => list[Math.floor(index / step) % list.length] as T;
   return {

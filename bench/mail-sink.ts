@@ -12,7 +12,9 @@ const deliveries: [string, number][] = [];
 let refuseEvery = 0;
 let offered = 0;
 
-/** Speaks just enough SMTP to take mail as fast as it comes, notes each one's id and instant, and refuses some with 451. */
+/**
+ * Speaks just enough SMTP to take mail as fast as it comes, notes each one's id and instant, and refuses some with 451.
+ */
 function serve(socket: Socket): void {
   let input = '';
   let inMail = false;

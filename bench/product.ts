@@ -32,7 +32,8 @@ export const product: Contestant = {
         'insert into matching_policies (id, name, policy, active_from, version) values (gen_random_uuid(), $1, $2, now(), 1)',
         ['bench', policy],
       );
-      // Notices of checks that end soon or have ended and the night's retention are other jobs: here they have been done.
+      // Notices of checks that end soon or have ended and the
+      // night's retention are other jobs: here they have been done.
       await client.query(
         'update tutors set wwc_notice_days = 7, check_expired_at = case when wwc_expiry_date <= now() then wwc_expiry_date end',
       );

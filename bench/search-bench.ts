@@ -121,7 +121,10 @@ class SearchBench {
     await prepareFloor(url, this.tutors);
   }
 
-  /** Both servers have to give the same answers, byte for byte. @throws Error naming the first question where they do not */
+  /**
+   * Both servers have to give the same answers, byte for byte.
+   * @throws Error naming the first question where they do not
+   */
   private async compare(): Promise<void> {
     const [floor, product] = [await this.start('reference'), await this.start('product')];
     const [one, other] = [await SearchLoad.open(floor.port, 1), await SearchLoad.open(product.port, 1)];

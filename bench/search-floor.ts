@@ -26,7 +26,9 @@ const INDEXES = `
 
 const COLUMNS = ['facets', 'week', 'price', 'rating', 'reviews', 'experience', 'response', 'success'] as const;
 
-/** The read model of the floor beside the product's tables: integer codes, a covering index for each sort, bitmap rows. */
+/**
+ * The read model of the floor beside the product's tables: integer codes, a covering index for each sort, bitmap rows.
+ */
 export async function prepareFloor(databaseUrl: string, tutors: number): Promise<void> {
   await connected(databaseUrl, async (client) => {
     await client.query(TABLES);

@@ -72,7 +72,10 @@ export class SearchLoad {
     return (this.lines[0] as Line).get(path);
   }
 
-  /** Asks as fast as answers come, until so many milliseconds are over or `stop` says so; returns each answer's milliseconds. */
+  /**
+   * Asks as fast as answers come, until so many milliseconds are
+   * over or `stop` says so; returns each answer's milliseconds.
+   */
   async run(paths: readonly string[], milliseconds: number, stop: () => boolean = () => false): Promise<number[]> {
     const took: number[] = [];
     const until = performance.now() + milliseconds;

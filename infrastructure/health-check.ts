@@ -14,7 +14,10 @@ import { SeldomAsked } from './seldom-asked.js';
 const TIMEOUT_MS = 1_500;
 /** How long an answer is given again: frequent callers do not make the parts work. */
 const KEPT_MS = 1_000;
-/** How long mail server and scanner are left alone: each is often somebody else's, and a connection to it is work for it. */
+/**
+ * How long mail server and scanner are left alone: each is
+ * often somebody else's, and a connection to it is work for it.
+ */
 const LEFT_ALONE_MS = 10_000;
 /** One that is away has nothing to do, and is known to be back within ten seconds (REL-19). */
 const AWAY_ALONE_MS = 5_000;

@@ -1,4 +1,6 @@
-/** Runs one piece of work at a time: when woken, at an interval when idle, again at once while it says there is more. */
+/**
+ * Runs one piece of work at a time: when woken, at an interval when idle, again at once while it says there is more.
+ */
 export class Loop {
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> | null = null;

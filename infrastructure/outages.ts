@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Outages, Unavailable } from '../application/ports/outages.js';
 
 /**
- * Postgres' classes of lost connections, of too few resources and of an operator's hand; too slow; only for reading; and undone
- * for the sake of another, with nothing wrong about it.
+ * Postgres' classes of lost connections, of too few resources and of an operator's hand; too slow; only for reading;
+ * and undone for the sake of another, with nothing wrong about it.
  */
 const PASSING = /^(08...|53...|57P..|57014|25006|40P01|40001)$/;
 const CONNECTION_LOST = new Set([

@@ -33,8 +33,8 @@ export const AGES = `
          (select count(*) from mails m where m.status = 'failed') as failed`;
 
 /**
- * What came of the promise of an answer: since when it was given, whether it was kept, for each whose time is over or who has an
- * answer. One that its family closed before is none, nor is one without an answer that never was confirmed.
+ * What came of the promise of an answer: since when it was given, whether it was kept, for each whose time is over or
+ * who has an answer. One that its family closed before is none, nor is one without an answer that never was confirmed.
  */
 const DECIDED = `
   select p.sent_at, coalesce(p.first_quote_at <= p.sent_at + $2::interval, false) as kept

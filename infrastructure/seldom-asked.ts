@@ -7,8 +7,8 @@ const PATIENCE_MS = 500;
 type Pauses = { answeredMs: number; failedMs: number };
 
 /**
- * A question that makes somebody else work: asked a while after its last answer at the earliest, and never twice at a time. While an answer
- * is long in coming the one before holds.
+ * A question that makes somebody else work: asked a while after its last answer at the earliest, and never twice at a
+ * time. While an answer is long in coming the one before holds.
  */
 export class SeldomAsked {
   private asked: Promise<void> | null = null;

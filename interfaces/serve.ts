@@ -28,7 +28,10 @@ import { site } from './http/site.js';
 import { traceRequests } from './http/trace-requests.js';
 import { logger, logTraces } from './log.js';
 
-/** Pages that exist only where demo data is (R-24): the mailbox where no mail leaves, and the kit, which is for those who build this. */
+/**
+ * Pages that exist only where demo data is (R-24): the mailbox where
+ * no mail leaves, and the kit, which is for those who build this.
+ */
 const DEMO_PAGES = ['/test-login', '/mailbox', '/kit'];
 /** A request that trickles is cut (REL-27). */
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -40,8 +43,8 @@ const LOADING_MS = 2_000;
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 /**
- * Builds the whole program on a migrated database, ready to listen. `root` is the checkout, where the built site lies. What was
- * opened is closed again where it fails half way.
+ * Builds the whole program on a migrated database, ready to listen. `root` is the checkout, where the built site lies.
+ * What was opened is closed again where it fails half way.
  */
 export async function build(root: string): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule, {
@@ -162,7 +165,9 @@ function showNothing(_request: Request, response: Response, next: NextFunction):
   next();
 }
 
-/** What is sent must arrive soon, also where nobody reads it any more; a file has until some time after it was answered. */
+/**
+ * What is sent must arrive soon, also where nobody reads it any more; a file has until some time after it was answered.
+ */
 const withTimeout =
   (timeoutMs: number) =>
   (request: Request, response: Response, next: NextFunction): void => {

@@ -11,15 +11,18 @@ const INTERVAL_MS = 1_000;
 /** How long an absent database is waited for before the start ends with a line that says so. */
 const GIVE_UP_MS = 2 * MINUTE;
 
-/** How the absence of the database is found out: what keeps it from being used, or what an error says of that; else null. */
+/**
+ * How the absence of the database is found out: what keeps it
+ * from being used, or what an error says of that; else null.
+ */
 type Absence = {
   absenceOf: (settings: Settings) => Promise<string | null>;
   absenceIn: (error: unknown) => string | null;
 };
 
 /**
- * Does what a start needs of the database and returns its result, beginning again whenever the database is or goes away; until
- * it is there, health answers 503 at the program's own address (REL-19, F23).
+ * Does what a start needs of the database and returns its result, beginning again whenever the database is or goes
+ * away; until it is there, health answers 503 at the program's own address (REL-19, F23).
  * @throws Error for a refusal that waiting does not mend, such as a wrong password, and after two minutes of absence
  */
 export async function onceDatabaseAnswers<T>(

@@ -23,7 +23,10 @@ type Work<T> = (browser: Browser, url: string) => Promise<T>;
 export const browse = <T>(app: TestApp, work: Work<T>): Promise<T> =>
   browseAt({ databaseUrl: app.database.url, dataDir: app.part(Settings).dataDir }, 'api', work);
 
-/** The same over a database that goes with it: with the people of the demo, or with nobody. @throws Error without a Chromium */
+/**
+ * The same over a database that goes with it: with the people
+ * of the demo, or with nobody. @throws Error without a Chromium
+ */
 export async function browseAlone<T>(people: 'demo' | 'nobody', work: Work<T>): Promise<T> {
   const database = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'banksia-browse-'));

@@ -4,7 +4,10 @@ import { isMainThread, parentPort, workerData, Worker } from 'node:worker_thread
 
 const EVERY_MS = 20;
 
-/** Asks a program whether it lives, again and again, in a thread of its own: what else this process sends does not count. */
+/**
+ * Asks a program whether it lives, again and again, in a thread
+ * of its own: what else this process sends does not count.
+ */
 export class HealthWatch {
   private constructor(private readonly thread: Worker) {}
 

@@ -54,7 +54,10 @@ const AT_ONCE = 50;
 /** What ends something for others comes after them. */
 const ENDS = [/close|cancel|withdraw|stop-sharing|another-tutor|no-show|reject|decline/, /\/admin\//, ENDS_SESSION];
 const turnOf = ({ path }: Operation) => ENDS.findLastIndex((ending) => ending.test(path));
-/** Events of which one call may leave several: each of another object, or of each look at what is recorded when it is read. */
+/**
+ * Events of which one call may leave several: each of another
+ * object, or of each look at what is recorded when it is read.
+ */
 const SEVERAL =
   /another-tutor|suspend|reveal|export|series|erasures|close-account|resend-parked|retry|policy-lab|verify|letters|disable/;
 /** Whose answer is new each time, for what it holds is stored nowhere or is of that moment. */

@@ -106,7 +106,10 @@ async function proof({ full, seed, progress }: Context): Promise<Figure[]> {
 const namesOf = () =>
   (schemaOwner('postgres://nobody@localhost/none').options.migrations as { name: string }[]).map(({ name }) => name);
 
-/** Gives each tutor who was asked again to somebody else: what the newest schema allows beyond the older ones no database of theirs has. */
+/**
+ * Gives each tutor who was asked again to somebody else: what the newest schema allows beyond the older ones no
+ * database of theirs has.
+ */
 async function asBeforeAskingAgain(url: string): Promise<void> {
   const again = await run<{ id: string }>(url, 'select id from tutor_opportunities where earlier_quote_id is not null');
   for (const { id } of again)
@@ -171,7 +174,10 @@ async function oneByOne(url: string, states: number, seen: Seen, step: () => voi
   for (const line of seen.rewritten) console.error(`rewritten: ${line}`);
 }
 
-/** Kills a start amid the migration after so many: all it changes is done, and not yet committed. @returns how many it had left */
+/**
+ * Kills a start amid the migration after so many: all it changes
+ * is done, and not yet committed. @returns how many it had left
+ */
 async function killedAt(url: string, applied: number): Promise<number> {
   const life = new Life(process.execPath, [await builtFile('interfaces/cli/migrate.js')], { DATABASE_URL: url }, null);
   const watch = new pg.Client({ connectionString: ownerOf(url) });

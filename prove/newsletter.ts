@@ -74,7 +74,8 @@ async function proof({ full, progress }: Context): Promise<Figure[]> {
     await until('the first batch is out', async () => (await count(app, pending)) === 0);
     const before = bulk().length;
 
-    // The mail server is away for an hour: what waits stays bounded, some readers unsubscribe, and other mail is ordered.
+    // The mail server is away for an hour: what waits stays
+    // bounded, some readers unsubscribe, and other mail is ordered.
     box.greet(421);
     box.treat(() => 421);
     let most = 0;

@@ -60,7 +60,10 @@ async function away({ full, progress }: Context): Promise<Figure[]> {
 
 type Stage = { world: AccessWorld; services: Services; ledgers: Ledgers; full: boolean };
 
-/** Takes a service away amid work, lets six hours pass with calls in each half of an hour, gives it back and waits until all is done. */
+/**
+ * Takes a service away amid work, lets six hours pass with calls in
+ * each half of an hour, gives it back and waits until all is done.
+ */
 async function withdrawn(service: Service, { world, services, ledgers, full }: Stage): Promise<Seen> {
   const { app, staff } = world;
   const [steps, families] = full ? [HOURS * 2, 20] : [2, 3];

@@ -20,8 +20,8 @@ export type Context = {
 };
 
 /**
- * The setting TIMEOUTS of a program that is tried: as it is shipped at the promised size; in the small form, which counts no
- * time, what a busy machine is not late for.
+ * The setting TIMEOUTS of a program that is tried: as it is shipped at the promised size; in the small form, which
+ * counts no time, what a busy machine is not late for.
  */
 export const timeoutsOf = ({ full }: Pick<Context, 'full'>) => (full ? '1' : '20');
 

@@ -78,7 +78,10 @@ Run on ${date} at commit \`${commit}\` with seed ${seed}, in ${seconds} s: ${mac
 `;
 }
 
-/** Keeps a full run beside those of other proofs and lists them all on the page of the proofs; returns the files written. */
+/**
+ * Keeps a full run beside those of other proofs and lists them
+ * all on the page of the proofs; returns the files written.
+ */
 export function keep(result: Result, docs: string, promises: readonly Promised[]): string[] {
   const files = ['json', 'md'].map((extension) => join(docs, 'proof', `${result.name}.${extension}`));
   writeFileSync(files[0] as string, `${JSON.stringify(result, null, 2)}\n`);
@@ -161,7 +164,10 @@ const runTable = (results: readonly Result[]) =>
     ]),
   ]);
 
-/** What keeps the promises from being proved, a line each: nothing shows one, a proof was never run in full, missed, or of another program. */
+/**
+ * What keeps the promises from being proved, a line each: nothing shows one, a proof was never run in full, missed, or
+ * of another program.
+ */
 export function unproved(
   names: readonly string[],
   results: readonly Result[],

@@ -5,7 +5,9 @@ import type { TestApp } from '../test/support/test-app.js';
 import { Visitor } from '../test/support/visitor.js';
 import { type Context, timeoutsOf } from './proof.js';
 
-/** The built API as a process of its own, on the database and files of an app of this process, whose sessions it knows. */
+/**
+ * The built API as a process of its own, on the database and files of an app of this process, whose sessions it knows.
+ */
 export async function secondApi(app: TestApp, context: Pick<Context, 'full'>): Promise<{ url: string; life: Life }> {
   const port = await freePort();
   const { dataDir, publicUrl, sessionSecret } = app.part(Settings);

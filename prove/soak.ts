@@ -51,7 +51,10 @@ const flagsOf = (service: 'api' | 'worker') =>
 type Scripts = { build(...parts: string[]): Promise<void> };
 const buildScript = () => import(pathToFileURL(resolve('scripts/build.mjs')).href) as Promise<Scripts>;
 
-/** The built API and worker as processes, on the database and files of an app of this process, with the people of the demo. */
+/**
+ * The built API and worker as processes, on the database and
+ * files of an app of this process, with the people of the demo.
+ */
 class Product {
   private constructor(
     readonly url: string,

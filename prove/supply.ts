@@ -69,7 +69,10 @@ function imagesNamed(): string[] {
   return [...new Set(all)].filter((image) => image !== 'banksia');
 }
 
-/** What the registry knows of these packages; where it answers no such question, what the advisories in the folder ADVISORIES know. */
+/**
+ * What the registry knows of these packages; where it answers no
+ * such question, what the advisories in the folder ADVISORIES know.
+ */
 function audit(shipped: readonly Installed[]): Figure {
   const asked = { name: 'known vulnerabilities of what is shipped', promised: '0', isMeasured: true };
   const found = askedOfRegistry();

@@ -156,7 +156,9 @@ async function masked(world: AccessWorld, { full, progress }: Context): Promise<
   ];
 }
 
-/** Everything that is taken for a language, in every text field of every write; mails, calendars and answers afterwards. */
+/**
+ * Everything that is taken for a language, in every text field of every write; mails, calendars and answers afterwards.
+ */
 async function written(world: AccessWorld, { full, progress }: Context): Promise<Figure[]> {
   const { app, operations, sides, staff, admin } = world;
   const codes = sampled(CODES, full);
@@ -261,10 +263,16 @@ const TIMES = 20;
 /** Enquiries that an address may have in an hour. */
 const ENQUIRIES = 5;
 
-/** What somebody else asks for again and again, and how many mails its address has of it in a day, so that each call is known to be taken. */
+/**
+ * What somebody else asks for again and again, and how many mails its address has of it in a day, so that each call is
+ * known to be taken.
+ */
 type Attack = { to: string; mails?: number; asks: (time: number) => Promise<unknown> };
 
-/** One address by every call that anybody can make, twenty times from as many networks, under the limits of production (decision 063). */
+/**
+ * One address by every call that anybody can make, twenty times from
+ * as many networks, under the limits of production (decision 063).
+ */
 async function oneVictim({ full }: Context): Promise<Figure[]> {
   const app = await startTestApp({ LIMITS: '1', TRUST_PROXY: '1' });
   let made = 0;

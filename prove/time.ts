@@ -37,8 +37,8 @@ const CASES = 500;
 const MOST_CHARACTERS = 400;
 
 /**
- * When it is looked, in order: around midnights, in and around the hour that comes twice, never, or once; not at a half hour, from
- * which twelve hours' notice would end as a session begins.
+ * When it is looked, in order: around midnights, in and around the hour that comes twice, never, or once; not at a half
+ * hour, from which twelve hours' notice would end as a session begins.
  */
 const moments = (day: string, full: boolean): number[] => {
   const two = momentOf(day, '02:31', SYDNEY);

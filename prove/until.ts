@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const INTERVAL_MS = 25;
 
-/** Far longer than anything takes on a slow, busy machine: where nothing has changed for so long, it does not happen. */
+/**
+ * Far longer than anything takes on a slow, busy machine: where nothing has changed for so long, it does not happen.
+ */
 const GIVE_UP_MS = 240_000;
 
 /**

@@ -9,7 +9,10 @@ const SHARED = 'shared';
 /** What is started by itself. */
 const ENTRIES = ['main', 'cli/admin', 'cli/audit', 'cli/migrate', 'cli/seed'].map((name) => `interfaces/${name}`);
 
-/** Native packages, those that look for files of their own or load drivers by name, and those that are loaded late or never. */
+/**
+ * Native packages, those that look for files of their own or
+ * load drivers by name, and those that are loaded late or never.
+ */
 const PACKAGES_APART = [
   ...[
     '@node-rs/argon2',
@@ -26,7 +29,10 @@ const PACKAGES_APART = [
 const isApart = (id) =>
   PACKAGES_APART.some((name) => id === name || id.startsWith(name.endsWith('/') ? name : `${name}/`));
 
-/** Loaded only where traces are collected; prom-client asks for it at once, for exemplars that we do not use (decision 053). */
+/**
+ * Loaded only where traces are collected; prom-client asks for
+ * it at once, for exemplars that we do not use (decision 053).
+ */
 const TRACES = '@opentelemetry/api';
 const isUnused = (id, importer) => id === TRACES && /[\\/]prom-client[\\/]/.test(importer ?? '');
 const unused = {
@@ -44,7 +50,9 @@ const addressOf = (id) => (_, name) => {
   return name === 'url' ? `${address}.href` : `process.getBuiltinModule('node:url').fileURLToPath(${address})`;
 };
 
-/** A module that looks for files beside itself finds them where it was compiled to; its stack traces name its source. */
+/**
+ * A module that looks for files beside itself finds them where it was compiled to; its stack traces name its source.
+ */
 const compiled = {
   name: 'compiled',
   load(id) {
@@ -60,8 +68,8 @@ const compiled = {
 };
 
 /**
- * Writes each entry of the compiled server again, with all it imports in a few files: Node looks for 3,500 files otherwise, at
- * every start (decision 035).
+ * Writes each entry of the compiled server again, with all it imports in a few files: Node looks for 3,500 files
+ * otherwise, at every start (decision 035).
  */
 export async function bundle() {
   const input = Object.fromEntries(

@@ -71,8 +71,8 @@ async function fromPackage() {
   return withLock(join(folder, 'unpack.lock'), () => unpack(folder));
 }
 
-// The package unpacks its own nss, nspr and expat only where a variable of AWS Lambda says so, and only beside a browser
-// that is not unpacked yet; it unpacks into TMPDIR and sets LD_LIBRARY_PATH.
+// The package unpacks its own nss, nspr and expat only where a variable of AWS Lambda says so, and only beside a
+// browser that is not unpacked yet; it unpacks into TMPDIR and sets LD_LIBRARY_PATH.
 async function unpack(folder) {
   const before = { ...process.env };
   Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' });

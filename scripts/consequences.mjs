@@ -47,7 +47,9 @@ const events = new Set(
   propertiesOf(EVENTS, 'eventTypesOf').flatMap(({ initializer }) => initializer.elements.map(({ text }) => text)),
 );
 
-/** Every declaration of a file, by name: the events and mails that it writes itself, and the declarations that it uses. */
+/**
+ * Every declaration of a file, by name: the events and mails that it writes itself, and the declarations that it uses.
+ */
 const declarations = new Map();
 const sentences = [];
 
@@ -167,7 +169,10 @@ for (const path of files) {
   }
 }
 
-/** Everything that declarations come to write, themselves or through what they use; of a class, the methods that they name. */
+/**
+ * Everything that declarations come to write, themselves or
+ * through what they use; of a class, the methods that they name.
+ */
 function reached(keys) {
   const seen = new Set();
   const all = { events: new Set(), mails: new Set() };

@@ -28,8 +28,8 @@ const SETTINGS = {
   jit: 'off',
 };
 
-// Nothing of a temporary cluster has to outlive a crash of the machine, nobody reads its log but its own recovery, and many
-// programs at once work on it.
+// Nothing of a temporary cluster has to outlive a crash of the machine, nobody reads its log but its own recovery, and
+// many programs at once work on it.
 const TEMPORARY_SETTINGS = {
   max_connections: '400',
   fsync: 'off',
@@ -291,7 +291,8 @@ async function release(dataDir, temporary, timeoutMs) {
  * server; a process that is killed counts as stopped 12 s later (at once when `temporary`).
  *
  * @param {{ dataDir: string, temporary?: boolean }} place `temporary`: for one test run, removed with all its data.
- * @returns {Promise<{ url: string, adopted: boolean, stop(patience?: number): Promise<void> }>} `url` of the database `banksia`, whose
+ * @returns {Promise<{ url: string, adopted: boolean, stop(patience?:
+ * number): Promise<void> }>} `url` of the database `banksia`, whose
  *   owner may create databases and roles but is no superuser; `patience`: milliseconds that an orderly stop may take.
  * @throws {Refusal} the server cannot run or `PGPORT` is taken
  */

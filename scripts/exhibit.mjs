@@ -13,7 +13,8 @@ const TIMEOUT_MS = 90_000;
 export const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
 
 /**
- * Runs the built program with its demo data on a database of its own while `work` looks at it, and a browser to look with.
+ * Runs the built program with its demo data on a database of
+ * its own while `work` looks at it, and a browser to look with.
  *
  * @template T
  * @param {(place: { url: string, chromium: { path: string, env: Record<string, string> } }) => Promise<T>} work

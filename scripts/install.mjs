@@ -132,7 +132,10 @@ export function readEnvironmentFile() {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Every setting is explained there (test/infrastructure/settings/environment.spec.ts); where Postgres listens is none of the program's. */
+/**
+ * Every setting is explained there (test/infrastructure/settings/environment.spec.ts);
+ * where Postgres listens is none of the program's.
+ */
 const settings = () => [
   'PGPORT',
   ...[...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name),

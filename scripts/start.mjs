@@ -73,8 +73,8 @@ await script(HELP, async () => {
   let code = 0;
   let isExplained = false;
   if (stoppedAt === 0) {
-    // The channel signals to the application, by closing, that its supervisor is gone; in a group of its own a terminal's
-    // Ctrl-C reaches it only through `stop`.
+    // The channel signals to the application, by closing, that its supervisor is gone; in a group of its own a
+    // terminal's Ctrl-C reaches it only through `stop`.
     app = spawn(process.execPath, ['--enable-source-maps', 'dist/interfaces/main.js'], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -9,7 +9,10 @@ import { demoAccountIds } from './demo/tutors.js';
 /** Until then no progress is printed. */
 const TIMEOUT_MS = 1_500;
 
-/** @throws Error when somebody could log in with an account of the demo, as where a demo's database becomes another (F12) */
+/**
+ * @throws Error when somebody could log in with an account of
+ * the demo, as where a demo's database becomes another (F12)
+ */
 export async function refuseDemoAccounts(databaseUrl: string): Promise<void> {
   const known = 'select 1 from users where id = any($1) and disabled_at is null limit 1';
   const { rowCount } = await withClient(databaseUrl, (client) => client.query(known, [demoAccountIds()]));

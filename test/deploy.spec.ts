@@ -26,7 +26,10 @@ const OF_PROMETHEUS = { metrics: ['up'], labels: ['job', 'instance'] };
 
 type Selector = { metric: string; labels: string[]; values: [label: string, value: string][] };
 
-/** The selectors of an expression, each with the labels that it or what stands around it uses. @throws Error where it is no PromQL */
+/**
+ * The selectors of an expression, each with the labels that it or
+ * what stands around it uses. @throws Error where it is no PromQL
+ */
 function selectorsOf(expr: string): Selector[] {
   const selectors: Selector[] = [];
   const text = ({ from, to }: { from: number; to: number }) => expr.slice(from, to);

@@ -36,7 +36,10 @@ export default async function handleRequest(
   return new Response(prelude, { status, headers });
 }
 
-/** Renders the page at an address of the site as the build does, with answers that it would read first. @throws where it cannot be rendered */
+/**
+ * Renders the page at an address of the site as the build does, with answers that it would read first. @throws where it
+ * cannot be rendered
+ */
 export async function renderPage(build: ServerBuild, path: string, answers: readonly PageAnswer[]): Promise<string> {
   // The build itself renders nothing but what was prerendered.
   const respond = createRequestHandler({ ...build, ssr: true }, 'production');

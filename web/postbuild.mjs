@@ -34,7 +34,10 @@ const FIELD_PARTS =
 const PROPERTY = /@property (--[\w-]+)\{[^{}]*\}/g;
 const FIELDS = /type="(?:date|time|datetime-local|search|number|file)"/;
 
-/** The texts of a page's own scripts and of what they are made of, without those that draw nothing of their own in the page. */
+/**
+ * The texts of a page's own scripts and of what they are made
+ * of, without those that draw nothing of their own in the page.
+ */
 function scriptsOf(html) {
   const texts = new Map();
   const add = (name) => {
@@ -58,7 +61,8 @@ async function ownRules(html, file) {
     keyframes: true,
   });
   const rules = css.replace(PROPERTY, '');
-  // Without the sheet's head, what is repeated, left empty or used by no rule, and the way out for a theme that names no font.
+  // Without the sheet's head, what is repeated, left empty or used
+  // by no rule, and the way out for a theme that names no font.
   const own = css
     .replace(PROPERTY, (property, name) => (rules.includes(name) ? property : ''))
     .replace(/\/\*![^*]*\*\/\s*/g, '')
@@ -73,12 +77,15 @@ async function ownRules(html, file) {
 const linked = (html) =>
   html.replace(STYLE, (_, open, __, close) => `<link rel="stylesheet" href="${sheet.href}"/>${open}${close}`);
 
-/** A page that the server completes (`interfaces/http/site.ts`), or that says nothing before its scripts have read what it is about. */
+/**
+ * A page that the server completes (`interfaces/http/site.ts`), or
+ * that says nothing before its scripts have read what it is about.
+ */
 const COMPLETED = join(client, 'tutor', '-', 'index.html');
 
 /**
- * Lets a prerendered page paint first: its scripts load when the browser is idle, or at once where the page says nothing without them.
- * Knows the output of React Router 8.4.0.
+ * Lets a prerendered page paint first: its scripts load when the browser is idle, or at once where the page says
+ * nothing without them. Knows the output of React Router 8.4.0.
  */
 function hydrateLater(html, file) {
   const boot = BOOT.exec(html);
@@ -88,7 +95,8 @@ function hydrateLater(html, file) {
   const names = routes.map((route) => route[1]);
   const loads = routes.map((route) => `import(${route[2]})`);
   const style = `new Promise((r)=>{document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:"${sheet.href}",onload:r,onerror:r}))})`;
-  // What is done on a page that is not alive yet waits for it and is the reason to hurry; `lib/early` does it again, once.
+  // What is done on a page that is not alive yet waits for it
+  // and is the reason to hurry; `lib/early` does it again, once.
   const early = [
     `const {answers:a,presses:p}=window.early={answers:new Map(),presses:new Set()};`,
     `const waits=(e)=>!(e.closest("[data-part]")??document.documentElement).dataset.live&&(go(),true);`,

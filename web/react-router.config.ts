@@ -6,8 +6,9 @@ import { CITIES } from './content/offer';
 import { SUBJECT_PAGES } from './content/subject-names';
 
 /**
- * Marketing pages are complete HTML (R-98) and, where they may be found, make up the sitemap; `/404` becomes the page that the
- * server sends with status 404. The page of any tutor is complete but for the tutor. Cities and subjects that search knows have a page each; any other name is written into one.
+ * Marketing pages are complete HTML (R-98) and, where they may be found, make up the sitemap; `/404` becomes the page
+ * that the server sends with status 404. The page of any tutor is complete but for the tutor. Cities and subjects that
+ * search knows have a page each; any other name is written into one.
  */
 export default {
   appDirectory: '.',

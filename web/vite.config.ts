@@ -16,10 +16,12 @@ export default defineConfig(({ command }) => ({
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000' } },
   build: {
     assetsInlineLimit: 0,
-    // What is loaded on a touch is two files at most: fetching their parts ahead is not worth a list of them in every file.
+    // What is loaded on a touch is two files at most: fetching
+    // their parts ahead is not worth a list of them in every file.
     modulePreload: false,
     emptyOutDir: true,
-    // What every page needs comes as two files, not thirty: each answer has its own head, and small files compress badly.
+    // What every page needs comes as two files, not thirty: each
+    // answer has its own head, and small files compress badly.
     rolldownOptions: {
       output: {
         codeSplitting: {

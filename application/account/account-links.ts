@@ -38,7 +38,10 @@ export class AccountLinks {
     };
   }
 
-  /** What a link that was mailed to a contact address is for: that address and no other, whatever the profile says by then. */
+  /**
+   * What a link that was mailed to a contact address is for: that
+   * address and no other, whatever the profile says by then.
+   */
   purposeOf(contactAddress: string): TokenPurpose {
     return `contact-address:${this.tokens.hash(contactAddress.toLowerCase())}`;
   }

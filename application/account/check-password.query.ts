@@ -4,8 +4,9 @@ import { Clock } from '../ports/clock.js';
 import { Accounts, Passwords, type SignedIn } from '../ports/account/accounts.js';
 
 /**
- * The user of a username and password, or null; takes the same time whether or not the username exists (SEC-27). That an
- * account is `disabled` hears only who knows its password. Nobody logs in to one whose time to be kept is over (G-19).
+ * The user of a username and password, or null; takes the same time whether or
+ * not the username exists (SEC-27). That an account is `disabled` hears only who
+ * knows its password. Nobody logs in to one whose time to be kept is over (G-19).
  */
 export class CheckPassword extends Query<SignedIn | 'disabled' | null> {
   constructor(

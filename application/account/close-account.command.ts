@@ -12,8 +12,9 @@ import { endSessions } from './account.writes.js';
 type Closing = { closesAt: string };
 
 /**
- * The owner closes a tutor's account, the password having been checked: every session ends, and in the same commit all that is under way
- * with the tutor; each family is mailed once. In 30 days it is erased, unless the owner logs in (G-19). Twice gives the same date.
+ * The owner closes a tutor's account, the password having been checked: every session ends, and in the same commit all
+ * that is under way with the tutor; each family is mailed once. In 30 days it is erased, unless the owner logs in
+ * (G-19). Twice gives the same date.
  * @throws DomainError not_found, conflict admin_account
  */
 export class CloseAccount extends Command<Closing> {

@@ -6,8 +6,8 @@ import { type Actor, Ledger, append } from '../ports/ledger.js';
 import { endSessions, spendLinks } from './account.writes.js';
 
 /**
- * Shuts a user out: every session ends, the links for a new password are used up, and nobody logs in (SEC-8). Twice changes
- * nothing. @throws DomainError not_found, conflict own_account
+ * Shuts a user out: every session ends, the links for a new password are used up, and nobody logs in (SEC-8). Twice
+ * changes nothing. @throws DomainError not_found, conflict own_account
  */
 export class DisableAccount extends Command<void> {
   constructor(

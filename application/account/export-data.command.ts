@@ -20,13 +20,15 @@ import {
   ReadOwnPage,
 } from './read-own-data.query.js';
 
-/** A file of an export, opened: the caller reads it to its end or closes it. `isPacked`: compressing it is of no use. */
+/**
+ * A file of an export, opened: the caller reads it to its end or closes it. `isPacked`: compressing it is of no use.
+ */
 export type ExportedFile = { name: string; bytes: AsyncIterable<Uint8Array | string> | string; isPacked: boolean };
 
 /**
- * Keeps that the owner of a tutor's account took a copy of its data, and gives the files one by one (G-19): each is opened when it is
- * asked for, and lists are read page by page, so that it takes no more memory than a page. The first is opened before anything is
- * kept: an export that cannot begin is none. @throws DomainError not_found
+ * Keeps that the owner of a tutor's account took a copy of its data, and gives the files one by one (G-19): each is
+ * opened when it is asked for, and lists are read page by page, so that it takes no more memory than a page. The first
+ * is opened before anything is kept: an export that cannot begin is none. @throws DomainError not_found
  */
 export class ExportData extends Command<AsyncIterable<ExportedFile>> {
   constructor(readonly accountId: string) {

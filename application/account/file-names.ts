@@ -1,6 +1,9 @@
 const LONGEST = 100;
 const LONGEST_ENDING = 12;
-/** What no file system takes, or takes for something else: separators, wildcards, control characters, what turns the writing round. */
+/**
+ * What no file system takes, or takes for something else: separators,
+ * wildcards, control characters, what turns the writing round.
+ */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu;
 /** Names of devices in Windows, whatever their ending. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;

@@ -8,8 +8,8 @@ import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 
 /**
- * Somebody logs in: an account that was closing is kept, and its owner is mailed (G-19). What has ended with the closing stays
- * ended. Returns whether it was closing.
+ * Somebody logs in: an account that was closing is kept, and its owner is mailed (G-19). What has ended with the
+ * closing stays ended. Returns whether it was closing.
  */
 export class KeepAccount extends Command<boolean> {
   constructor(readonly accountId: string) {

@@ -17,7 +17,9 @@ export type AdminAccount = {
   createdAt: string;
 };
 
-/** Accounts whose username, name or e-mail has these words, newest first; `hasMore` where there are more than are shown. */
+/**
+ * Accounts whose username, name or e-mail has these words, newest first; `hasMore` where there are more than are shown.
+ */
 export class ListAccounts extends Query<{ accounts: AdminAccount[]; hasMore: boolean }> {
   constructor(
     readonly search: string,

@@ -9,7 +9,10 @@ import { startStream, Ledger } from '../ports/ledger.js';
 
 export type NewAccount = { username: string; email: string; firstName: string; lastName: string; password: string };
 
-/** Creates an account; who registers is mailed a link that verifies the address (R-25). @throws DomainError conflict `username_taken`, or `email_taken`, whose owner is notified by mail (R-16) */
+/**
+ * Creates an account; who registers is mailed a link that verifies the address (R-25). @throws DomainError conflict
+ * `username_taken`, or `email_taken`, whose owner is notified by mail (R-16)
+ */
 export class RegisterAccount extends Command<CurrentUser> {
   constructor(
     readonly account: NewAccount,

@@ -9,8 +9,9 @@ import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { AccountLinks } from './account-links.js';
 
 /**
- * Mails a tutor's own contact address a link that confirms it, once a day until it does: any address can be typed (SEC-29). None where it
- * is in use already. Until then the account's address is used. @throws DomainError not_found before a profile was saved
+ * Mails a tutor's own contact address a link that confirms it, once a day until it does: any address can be typed
+ * (SEC-29). None where it is in use already. Until then the account's address is used. @throws DomainError not_found
+ * before a profile was saved
  */
 export class RequestContactVerification extends Command<void> {
   constructor(readonly accountId: string) {

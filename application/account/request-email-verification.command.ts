@@ -6,8 +6,8 @@ import { Ledger } from '../ports/ledger.js';
 import { AccountLinks } from './account-links.js';
 
 /**
- * Mails an account another link that verifies its address, once a day: its owner may be somebody else (SEC-29). A verified one gets none
- * (R-25).
+ * Mails an account another link that verifies its address, once a day: its owner may be somebody else (SEC-29). A
+ * verified one gets none (R-25).
  */
 export class RequestEmailVerification extends Command<void> {
   constructor(readonly accountId: string) {

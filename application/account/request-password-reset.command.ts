@@ -7,13 +7,15 @@ import { Ledger } from '../ports/ledger.js';
 import { AccountLinks } from './account-links.js';
 
 /**
- * Mails the owner of an address a link that resets the password; nobody learns whether there is one (R-25), or whether one was mailed today
- * (SEC-29).
+ * Mails the owner of an address a link that resets the password; nobody learns whether there is one (R-25), or whether
+ * one was mailed today (SEC-29).
  */
 export class RequestPasswordReset extends Command<void> {
   constructor(
     readonly email: string,
-    /** Whether the owner of a verified address has logged in from where this is asked: then it is no stranger who asks. */
+    /**
+     * Whether the owner of a verified address has logged in from where this is asked: then it is no stranger who asks.
+     */
     readonly isFromOwnNetwork: boolean,
   ) {
     super();

@@ -12,9 +12,8 @@ import { endSessions, LinkSpent, spendLinks, useLink } from './account.writes.js
 const PURPOSE = 'password-reset';
 
 /**
- * Sets a new password by a mailed link, once, ends every session of the account and uses up its other links for a new password
- * (R-21, R-25, F18). The link also shows that the
- * address is the account's. @throws DomainError not_found
+ * Sets a new password by a mailed link, once, ends every session of the account and uses up its other links for a new
+ * password (R-21, R-25, F18). The link also shows that the address is the account's. @throws DomainError not_found
  */
 export class ResetPassword extends Command<{ accountId: string; username: string }> {
   constructor(

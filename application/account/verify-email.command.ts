@@ -14,7 +14,10 @@ import { AccountLinks } from './account-links.js';
 
 type Link = { tokenHash: string; accountId: string; purpose: TokenPurpose };
 
-/** Uses a mailed link, once: the address that it was mailed to is the account's, or its tutor's. @throws DomainError not_found */
+/**
+ * Uses a mailed link, once: the address that it was mailed to is the account's, or its tutor's (R-25). @throws
+ * DomainError not_found
+ */
 export class VerifyEmail extends Command<void> {
   constructor(readonly token: string) {
     super();

@@ -3,7 +3,10 @@ import { Accounts } from '../ports/account/accounts.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger } from '../ports/ledger.js';
 
-/** Warns the owner of a username, at most once a day, that its password is being guessed; of an unknown name nobody is warned (F17). */
+/**
+ * Warns the owner of a username, at most once a day, that its password
+ * is being guessed; of an unknown name nobody is warned (F17).
+ */
 export class WarnOfLoginFailures extends Command<void> {
   constructor(readonly username: string) {
     super();

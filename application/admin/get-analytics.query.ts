@@ -77,7 +77,10 @@ export class GetSources extends Query<{ sources: SourceRow[]; total: SourceFigur
   }
 }
 
-/** The series that were booked on some days and how their sessions fare by now (G-12), and the calendars that tutors have now (G-17). */
+/**
+ * The series that were booked on some days and how their sessions
+ * fare by now (G-12), and the calendars that tutors have now (G-17).
+ */
 export type UsageFigures = {
   series: {
     booked: number;

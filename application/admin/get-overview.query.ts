@@ -2,7 +2,10 @@ import { Query } from '@nestjs/cqrs';
 import type { BookingStatus, SessionType } from '../../domain/booking/booking.js';
 import type { QuoteStatus } from '../../domain/quote/quote.js';
 
-/** The figures of the admin area (S1§3, R-58); conversionRate in percent, averageHourlyRate in dollars of approved tutors. */
+/**
+ * The figures of the admin area (S1§3, R-58); conversionRate
+ * in percent, averageHourlyRate in dollars of approved tutors.
+ */
 export type AdminMetrics = {
   totalEnquiries: number;
   thisMonthEnquiries: number;

@@ -1,7 +1,10 @@
 import { Query } from '@nestjs/cqrs';
 import type { AlertKind, AlertOrder } from '../../domain/admin/options.js';
 
-/** An open task of operators (R-92); `subject` is the id of the enquiry, review, tutor, session, round, mail or event meant. */
+/**
+ * An open task of operators (R-92); `subject` is the id of the
+ * enquiry, review, tutor, session, round, mail or event meant.
+ */
 export type Alert = { id: string; kind: AlertKind; subject: string; label: string; since: string; detail: string };
 
 /** Where the page before ended: the instant of its last alert, and its place among those of the same instant. */

@@ -38,7 +38,9 @@ export type TutorsPerformance = DirectoryPage & {
   };
 };
 
-/** An active tutor is approved and has a session that was not cancelled no longer than 90 days before `now`, or ahead. */
+/**
+ * An active tutor is approved and has a session that was not cancelled no longer than 90 days before `now`, or ahead.
+ */
 export class ListTutorsPerformance extends Query<TutorsPerformance> {
   constructor(
     readonly params: DirectoryParams<TutorFilter, TutorSort>,

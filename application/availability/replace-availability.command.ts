@@ -8,7 +8,9 @@ import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import type { AvailabilityRow } from './availability.writes.js';
 
-/** Keeps a tutor's week and exceptions in place of those before. @throws DomainError conflict profile_required */
+/**
+ * Keeps a tutor's week and exceptions in place of those before (R-37). @throws DomainError conflict profile_required
+ */
 export class ReplaceAvailability extends Command<void> {
   constructor(
     readonly input: AvailabilityInput,

@@ -4,7 +4,8 @@ import { Clock } from '../ports/clock.js';
 import { type Actor, append, Ledger } from '../ports/ledger.js';
 
 /**
- * Lifts a block: what is sent from now on passes, what was withheld stays so. One that is lifted or has ended stays as it is (G-33).
+ * Lifts a block: what is sent from now on passes, what was withheld
+ * stays so. One that is lifted or has ended stays as it is (G-33).
  * @throws DomainError not_found
  */
 export class LiftBlock extends Command<void> {

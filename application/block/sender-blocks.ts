@@ -32,8 +32,9 @@ export class SenderBlocks {
   }
 
   /**
-   * The changes that block an enquiry's address and network, for the commit that is the reason; of what the enquiry does not say any
-   * more, none. Two commits that block one value at the same moment meet: the second is a `VersionConflict`, and decided again.
+   * The changes that block an enquiry's address and network, for the commit that is the reason; of what the enquiry
+   * does not say any more, none. Two commits that block one value at the same moment meet: the second is a
+   * `VersionConflict`, and decided again.
    */
   async changesFor(
     enquiry: Loaded<'enquiry'>,

@@ -11,7 +11,10 @@ type Answer =
   | { kind: 'propose'; proposedDate: string; tutorResponse: string | undefined }
   | { kind: 'withdraw' };
 
-/** The tutor declines a request or proposes another date, and the family is notified; or the family takes it back. @throws DomainError conflict */
+/**
+ * The tutor declines a request or proposes another date, and the family is notified; or the family takes it back
+ * (R-53). @throws DomainError conflict
+ */
 export class AnswerRequest extends Command<void> {
   constructor(
     readonly requestId: string,

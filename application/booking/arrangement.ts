@@ -37,7 +37,10 @@ export class Arrangements {
     private readonly settings: Settings,
   ) {}
 
-  /** @throws DomainError not_found for a quote of another enquiry, conflict where it was not accepted or its tutor may not teach */
+  /**
+   * @throws DomainError not_found for a quote of another enquiry,
+   * conflict where it was not accepted or its tutor may not teach
+   */
   async agreementOf(enquiry: Loaded<'enquiry'>, quoteId: string, now: string): Promise<Agreement> {
     const quote = await this.ledger.load('quote', quoteId);
     if (quote.state.enquiryId !== enquiry.id) throw notFound('Quote');
@@ -55,7 +58,10 @@ export class Arrangements {
     return { changes: [change, recorded(agreement, session.id, now)], session };
   }
 
-  /** Begins the sessions of a series: one event of its enquiry, and one online room for all. @throws DomainError conflict */
+  /**
+   * Begins the sessions of a series: one event of its enquiry,
+   * and one online room for all. @throws DomainError conflict
+   */
   beginSeries(
     agreement: Agreement,
     seriesId: string,

@@ -12,8 +12,9 @@ import { SeriesDates, type SeriesInput } from './series-dates.js';
 import { again } from './slot-taken.js';
 
 /**
- * The family books a series with the tutor it chose, all of it in one commit or nothing; both get one mail with one calendar file
- * (G-12). @throws DomainError not_found, invalid, conflict `series_conflicts` with the dates that are taken
+ * The family books a series with the tutor it chose, all of it in one commit or
+ * nothing; both get one mail with one calendar file (G-12). @throws DomainError
+ * not_found, invalid, conflict `series_conflicts` with the dates that are taken
  */
 export class BookSeries extends Command<{ seriesId: string }> {
   constructor(

@@ -11,8 +11,8 @@ import { inFreePlace, slotTaken } from './slot-taken.js';
 import { TutorSlots } from './tutor-slots.js';
 
 /**
- * The family books a slot of the tutor it chose; both are notified (R-53). That a place has one session at a time is the
- * database's to refuse. @throws DomainError not_found, invalid, conflict `slot_taken` with three next slots (R-84)
+ * The family books a slot of the tutor it chose; both are notified (R-53). That a place has one session at a time is
+ * the database's to refuse. @throws DomainError not_found, invalid, conflict `slot_taken` with three next slots (R-84)
  */
 export class BookSession extends Command<{ bookingId: string }> {
   constructor(

@@ -11,8 +11,8 @@ import type { LessonReport } from '../../domain/booking/lesson-report.js';
 import type { BookingRequestStatus, Urgency } from '../../domain/booking/booking-request.js';
 
 /**
- * A session as its family and its tutor see it; cost in cents, duration in minutes, `timezone` the tutor's. `location` and `studentNotes`
- * are null for a tutor with whom the family's contact is not shared any more (G-01, G-08).
+ * A session as its family and its tutor see it; cost in cents, duration in minutes, `timezone` the tutor's. `location`
+ * and `studentNotes` are null for a tutor with whom the family's contact is not shared any more (G-01, G-08).
  */
 export type BookingView = {
   id: string;

@@ -7,8 +7,8 @@ import { furtherSessions } from './further-sessions.js';
 import { SessionChanges } from './session-changes.js';
 
 /**
- * Family or tutor cancels a session of a series and all later ones, with notice; both get one mail with one calendar file (G-12).
- * Returns the ids of what was cancelled. @throws DomainError not_found, conflict
+ * Family or tutor cancels a session of a series and all later ones, with notice; both get one mail with one calendar
+ * file (G-12). Returns the ids of what was cancelled. @throws DomainError not_found, conflict
  */
 export class CancelSeries extends Command<{ bookingIds: string[] }> {
   constructor(

@@ -14,7 +14,10 @@ export class FindSessionsWithoutCheck extends Query<string[]> {
   }
 }
 
-/** Cancels a session whose tutor's working-with-children check is not renewed 24 hours before it; both sides are notified (G-03). */
+/**
+ * Cancels a session whose tutor's working-with-children check is
+ * not renewed 24 hours before it; both sides are notified (G-03).
+ */
 @ScheduledTask({ everySeconds: 10 })
 @Injectable()
 export class CancelSessionWhoseTutorHasNoCurrentCheck implements DueTask {

@@ -13,9 +13,9 @@ export type Cancellation =
   | { by: 'admin'; familyIsErased: true };
 
 /**
- * Cancels a session: the family with 24 hours' notice, the tutor and an admin without (R-54, A-07); both sides are notified. Where
- * its family is erased the tutor alone is, and one that began or ended in the meantime stays as it is (R-68). @throws DomainError
- * not_found, conflict
+ * Cancels a session: the family with 24 hours' notice, the tutor and an admin without (R-54, A-07); both sides are
+ * notified. Where its family is erased the tutor alone is, and one that began or ended in the meantime stays as it is
+ * (R-68). @throws DomainError not_found, conflict
  */
 export class CancelSession extends Command<void> {
   constructor(

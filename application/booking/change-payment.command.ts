@@ -7,8 +7,8 @@ import { TutorDocuments } from '../ports/document/tutor-documents.js';
 import { SessionChanges } from './session-changes.js';
 
 /**
- * Records how the price of a held session was settled; a note goes to its admin notes. With a payment stands what its receipt says of
- * the tutor's business (G-15).
+ * Records how the price of a held session was settled; a note goes to its admin notes. With a payment stands what its
+ * receipt says of the tutor's business (G-15).
  * @throws DomainError not_found, forbidden, conflict `not_held`, `payment_unchanged`, `payment_final`
  */
 export class ChangePayment extends Command<void> {

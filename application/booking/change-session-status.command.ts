@@ -5,7 +5,10 @@ import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
 import { SessionChanges } from './session-changes.js';
 
-/** An admin moves a session on; what is noted is appended to its admin notes. @throws DomainError not_found, conflict */
+/**
+ * An admin moves a session on (A-07); what is noted is appended
+ * to its admin notes. @throws DomainError not_found, conflict
+ */
 export class ChangeSessionStatus extends Command<void> {
   constructor(
     readonly bookingId: string,

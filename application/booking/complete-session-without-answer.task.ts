@@ -13,7 +13,10 @@ export class FindSessionsWithoutAnswer extends Query<string[]> {
   }
 }
 
-/** Completes a session of which nobody has said how it went within 24 hours of its end, with all that a completion means (G-13). */
+/**
+ * Completes a session of which nobody has said how it went within
+ * 24 hours of its end, with all that a completion means (G-13).
+ */
 @ScheduledTask({ everySeconds: 10 })
 @Injectable()
 export class CompleteSessionWithoutAnswer implements DueTask {

@@ -9,7 +9,8 @@ import { isSlotTaken, slotTaken } from './slot-taken.js';
 import { TutorSlots } from './tutor-slots.js';
 
 /**
- * A request becomes a session: the tutor takes one of the family's dates, or the family the tutor's (R-53). Both are notified.
+ * A request becomes a session: the tutor takes one of the family's
+ * dates, or the family the tutor's (R-53). Both are notified.
  * @throws DomainError conflict, `slot_taken` where the tutor has a session then (R-84)
  */
 export class ConfirmRequest extends Command<{ bookingId: string }> {

@@ -1,6 +1,9 @@
 import { Query } from '@nestjs/cqrs';
 
-/** Cents: what was agreed for sessions that took place or still will, for those that were held, and what of that is recorded as paid. */
+/**
+ * Cents: what was agreed for sessions that took place or still will,
+ * for those that were held, and what of that is recorded as paid.
+ */
 export type EarningSums = { sessions: number; arranged: number; held: number; paid: number };
 
 /** `month` as `2026-07`, by the day of the session in the tutor's time zone. */

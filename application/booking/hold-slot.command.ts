@@ -8,7 +8,10 @@ import { Arrangements } from './arrangement.js';
 import { inFreePlace, slotTaken } from './slot-taken.js';
 import { TutorSlots } from './tutor-slots.js';
 
-/** Keeps a slot of the chosen tutor for ten minutes while the family confirms. @throws DomainError conflict `slot_taken` (R-84) */
+/**
+ * Keeps a slot of the chosen tutor for ten minutes while the family
+ * confirms. @throws DomainError conflict `slot_taken` (R-84)
+ */
 export class HoldSlot extends Command<BookingHold> {
   constructor(
     readonly enquiryId: string,
@@ -19,7 +22,9 @@ export class HoldSlot extends Command<BookingHold> {
   }
 }
 
-/** Time to read and confirm a booking, short enough that a family who leaves keeps the slot from nobody for long (R-12). */
+/**
+ * Time to read and confirm a booking, short enough that a family who leaves keeps the slot from nobody for long (R-12).
+ */
 const HOLD_MINUTES = 10;
 
 @CommandHandler(HoldSlot)

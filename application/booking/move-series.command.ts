@@ -15,10 +15,11 @@ import { again } from './slot-taken.js';
 type Moved = { startsAt: string; skip?: readonly string[] | undefined };
 
 /**
- * Family or tutor moves a session of a series to another time and all later ones with it, by as many days and to the same hour; the
- * sessions of `skip`, by id, stay where they are. Both get one mail with one calendar file (G-12). Returns the ids of the session and all
- * later ones. @throws DomainError not_found, invalid, conflict `series_conflicts` with the dates that are taken, `changed_meanwhile`
- * where another change of these sessions was decided at the same moment and committed first
+ * Family or tutor moves a session of a series to another time and all later ones with it, by as many days and to the
+ * same hour; the sessions of `skip`, by id, stay where they are. Both get one mail with one calendar file (G-12).
+ * Returns the ids of the session and all later ones. @throws DomainError not_found, invalid, conflict
+ * `series_conflicts` with the dates that are taken, `changed_meanwhile` where another change of these sessions was
+ * decided at the same moment and committed first
  */
 export class MoveSeries extends Command<{ bookingIds: string[] }> {
   constructor(
@@ -85,7 +86,10 @@ export class MoveSeriesHandler implements ICommandHandler<MoveSeries> {
   }
 }
 
-/** Of two who move the same sessions at one moment the second must not undo what it has not seen. @throws VersionConflict */
+/**
+ * Of two who move the same sessions at one moment the second
+ * must not undo what it has not seen. @throws VersionConflict
+ */
 function unchanged(): (rest: Loaded<'booking'>[]) => void {
   let seen: string | undefined;
   return (rest) => {

@@ -4,10 +4,16 @@ import { Ledger } from '../ports/ledger.js';
 import { Arrangements } from './arrangement.js';
 import { type OfferedDate, SeriesDates, type SeriesInput } from './series-dates.js';
 
-/** The dates that a series would have and whether they are free; `timezone` is the tutor's, by whose clock they are apart. */
+/**
+ * The dates that a series would have and whether they are free;
+ * `timezone` is the tutor's, by whose clock they are apart.
+ */
 export type SeriesPreview = { dates: OfferedDate[]; timezone: string };
 
-/** What booking this series would come to; changes nothing (G-12). @throws DomainError as booking it does, but for taken dates */
+/**
+ * What booking this series would come to; changes nothing (G-12).
+ * @throws DomainError as booking it does, but for taken dates
+ */
 export class PreviewSeries extends Query<SeriesPreview> {
   constructor(
     readonly enquiryId: string,

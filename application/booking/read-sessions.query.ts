@@ -73,7 +73,9 @@ export class GetBookingRequest extends Query<BookingRequestView | null> {
   }
 }
 
-/** What a receipt says of a session that was paid (G-15); cost in cents, duration in minutes, `timezone` the tutor's. */
+/**
+ * What a receipt says of a session that was paid (G-15); cost in cents, duration in minutes, `timezone` the tutor's.
+ */
 export type Receipt = Pick<
   BookingView,
   'tutorName' | 'studentName' | 'learnerName' | 'subject' | 'startsAt' | 'sessionDuration' | 'totalCost' | 'timezone'

@@ -8,7 +8,10 @@ import { Clock } from '../ports/clock.js';
 import { startStream, Ledger, type Loaded, append } from '../ports/ledger.js';
 import { Arrangements, refuseUnoffered } from './arrangement.js';
 
-/** The family asks the tutor it chose for a session at one of up to three dates. @throws DomainError not_found, conflict */
+/**
+ * The family asks the tutor it chose for a session at one of up
+ * to three dates (R-53). @throws DomainError not_found, conflict
+ */
 export class RequestSession extends Command<{ requestId: string }> {
   constructor(
     readonly enquiryId: string,

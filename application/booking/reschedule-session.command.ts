@@ -10,7 +10,8 @@ import { inFreePlace, slotTaken } from './slot-taken.js';
 import { TutorSlots } from './tutor-slots.js';
 
 /**
- * Family or tutor moves a session to another slot of the tutor, the family with 24 hours' notice; both are notified (R-54).
+ * Family or tutor moves a session to another slot of the tutor,
+ * the family with 24 hours' notice; both are notified (R-54).
  * @throws DomainError conflict, `slot_taken` with three next slots (R-84)
  */
 export class RescheduleSession extends Command<void> {

@@ -16,8 +16,9 @@ const reportOf = ({ lessonDone, lessonNext, homework }: Columns<'booking'>): Les
 });
 
 /**
- * A session begins, was held, or was missed by one side; where its tutor wrote a report on completing it, the family gets it by mail
- * in the same commit (G-14). One that has completed by itself takes a report afterwards, by the same step (G-13). @throws DomainError conflict (R-54)
+ * A session begins, was held, or was missed by one side; where its tutor wrote a report on completing it, the family
+ * gets it by mail in the same commit (G-14). One that has completed by itself takes a report afterwards, by the same
+ * step (G-13). @throws DomainError conflict (R-54)
  */
 export class RunSession extends Command<void> {
   constructor(

@@ -81,8 +81,9 @@ export class SessionChanges {
   }
 
   /**
-   * Decides on sessions of a series in one commit; `counts` where it may end one through its tutor. The session that it begins from is
-   * read first: that one's version, and of each that changes, is checked by the commit. @throws DomainError not_found
+   * Decides on sessions of a series in one commit; `counts` where it may end one through its tutor. The session that it
+   * begins from is read first: that one's version, and of each that changes, is checked by the commit. @throws
+   * DomainError not_found
    */
   async changeSeries<R>(
     { seriesId, from }: { seriesId: string; from: string },

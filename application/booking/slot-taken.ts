@@ -24,8 +24,8 @@ export const isSlotTaken = (error: unknown) => error instanceof DomainError && e
 const ATTEMPTS = MAX_PLACES;
 
 /**
- * Decides again where others took a place while this was decided: a time with another free place is not gone. @throws what `decide`
- * throws, of the last attempt where all were refused
+ * Decides again where others took a place while this was decided: a time with another free place is not gone. @throws
+ * what `decide` throws, of the last attempt where all were refused
  */
 export async function again<Result>(decide: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -37,7 +37,10 @@ export async function again<Result>(decide: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** What `decide` gives, which is null where the time has no free place, with attempts as `again`. @throws DomainError `slot_taken`, as `refusal` gives it */
+/**
+ * What `decide` gives, which is null where the time has no free place, with attempts as `again`. @throws DomainError
+ * `slot_taken`, as `refusal` gives it
+ */
 export async function inFreePlace<Result>(
   decide: () => Promise<Result | null>,
   refusal: () => Promise<DomainError>,

@@ -7,7 +7,10 @@ import { openings } from '../../domain/availability/availability.js';
 import { isCheckCurrent } from '../../domain/tutor/working-with-children.js';
 import { type OwnTimes, TutorCalendar, type TutorTimes } from '../ports/calendar/tutor-calendar.js';
 
-/** An instant, or a day `YYYY-MM-DD` of the tutor's zone; `to` excludes an instant and includes a day. Length in minutes. */
+/**
+ * An instant, or a day `YYYY-MM-DD` of the tutor's zone; `to`
+ * excludes an instant and includes a day. Length in minutes.
+ */
 export type SlotsWanted = { from?: string; to?: string; minutes: number; own?: OwnTimes; horizonDays?: number };
 
 /** The slot of a wanted time, or why there is none with the free times around it. */
@@ -37,16 +40,17 @@ const later = (one: string, other: string) => (one > other ? one : other);
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /**
- * A tutor's bookable times: rules minus exceptions minus live sessions with buffer minus what the tutor is busy with elsewhere, with
- * notice and horizon (R-37, G-17); none that would be cancelled at once, as the tutor's check ends before it (G-03).
+ * A tutor's bookable times: rules minus exceptions minus live sessions with buffer
+ * minus what the tutor is busy with elsewhere, with notice and horizon (R-37, G-17);
+ * none that would be cancelled at once, as the tutor's check ends before it (G-03).
  */
 @Injectable()
 export class TutorSlots {
   constructor(private readonly calendar: TutorCalendar) {}
 
   /**
-   * The tutor's times with the slots that begin within the span, from now and to the horizon where it is open, in order;
-   * null when there is no such tutor.
+   * The tutor's times with the slots that begin within the span, from now and to the horizon where it is open, in
+   * order; null when there is no such tutor.
    */
   async of(
     tutorId: string,

@@ -9,8 +9,8 @@ import { TutorChanges } from '../tutor/change-tutor.js';
 const PURPOSE = 'calendar-feed';
 
 /**
- * Makes the secret address of a tutor's calendar feed, in place of the one before (G-17). Returns the id of its token, which is stored
- * nowhere. @throws DomainError conflict profile_required, suspended
+ * Makes the secret address of a tutor's calendar feed, in place of the one before (G-17). Returns the id of its token,
+ * which is stored nowhere. @throws DomainError conflict profile_required, suspended
  */
 export class CreateCalendarFeed extends Command<{ tokenId: string; createdAt: string }> {
   constructor(readonly accountId: string) {

@@ -8,8 +8,8 @@ import { ScheduledTask, type Task } from '../scheduled-task.js';
 const AT_ONCE = 20;
 
 /**
- * Reads each tutor's busy calendar every quarter of an hour (G-17). It is due again before it is read: what fails, or ends this
- * process, is tried again then and keeps nothing back.
+ * Reads each tutor's busy calendar every quarter of an hour (G-17). It is due again before it is read: what fails, or
+ * ends this process, is tried again then and keeps nothing back.
  */
 @ScheduledTask({ everySeconds: 30 })
 @Injectable()

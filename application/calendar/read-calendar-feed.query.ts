@@ -17,7 +17,10 @@ export class FindCalendarFeed extends Query<string | null> {
 /** How far back a feed reaches. */
 export const FEED_PAST_DAYS = 60;
 
-/** A tutor's sessions, coming and of the last 60 days, as an ICS text; of who learns it says the first name alone (G-17). */
+/**
+ * A tutor's sessions, coming and of the last 60 days, as an
+ * ICS text; of who learns it says the first name alone (G-17).
+ */
 export class GetCalendarFeed extends Query<string> {
   constructor(
     readonly tutorId: string,

@@ -12,8 +12,8 @@ import { TutorChanges } from '../tutor/change-tutor.js';
 import { removeBusyCalendar, setBusyCalendar } from './calendar.writes.js';
 
 /**
- * Names the calendar that says when a tutor is busy, and reads it at once; null takes it away (G-17). The same address again is read
- * again. @throws DomainError conflict profile_required
+ * Names the calendar that says when a tutor is busy, and reads it at once; null takes it away (G-17). The same address
+ * again is read again. @throws DomainError conflict profile_required
  */
 export class SetBusyCalendar extends Command<void> {
   constructor(

@@ -11,9 +11,9 @@ import { CaseMailer } from './case-mailer.js';
 import { type OwnCase, ownCaseOf } from './own-case.js';
 
 /**
- * The family says that the first session with its tutor was not right: a case is opened and acknowledged by mail; the tutor hears
- * nothing before an operator decides (G-07). It can say so once: which session is the first may change afterwards. Of two at the same
- * moment the database takes one.
+ * The family says that the first session with its tutor was not right: a case is opened and acknowledged by mail; the
+ * tutor hears nothing before an operator decides (G-07). It can say so once: which session is the first may change
+ * afterwards. Of two at the same moment the database takes one.
  * @throws DomainError not_found, conflict `guarantee_over`, `not_first_session`, `not_held`, `guarantee_claimed`
  */
 export class ClaimGuarantee extends Command<OwnCase> {

@@ -9,9 +9,11 @@ import { CaseMailer } from './case-mailer.js';
 import { type OwnCase, ownCaseOf } from './own-case.js';
 
 /**
- * One side contests that its session is marked as missed, or as cancelled by the tutor: a case is opened and acknowledged by mail, the
- * other side hears nothing before an operator decides (G-09). The session's version decides between two at the same moment.
- * @throws DomainError not_found, forbidden `own_mark`, `not_yours`, conflict `contest_over`, `not_marked`, `already_contested`
+ * One side contests that its session is marked as missed, or as cancelled by the tutor: a case is opened and
+ * acknowledged by mail, the other side hears nothing before an operator decides (G-09). The session's version decides
+ * between two at the same moment.
+ * @throws DomainError not_found, forbidden `own_mark`, `not_yours`, conflict `contest_over`, `not_marked`,
+ * `already_contested`
  */
 export class ContestSession extends Command<OwnCase> {
   constructor(

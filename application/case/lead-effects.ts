@@ -14,8 +14,9 @@ import { figuresOf } from '../tutor/figures.js';
 import { type DecidedCase, type Effects, type EffectsOfKind, NO_EFFECTS } from './effects.js';
 
 /**
- * An upheld report of an enquiry closes it, blocks its sender and takes its opportunities out of the figures of every tutor (G-10,
- * G-33). The family hears of it only in the words that an operator writes with the outcome. Who has found a tutor with it is not blocked.
+ * An upheld report of an enquiry closes it, blocks its sender and takes its opportunities out of the figures of every
+ * tutor (G-10, G-33). The family hears of it only in the words that an operator writes with the outcome. Who has found
+ * a tutor with it is not blocked.
  */
 @Injectable()
 export class LeadEffects implements EffectsOfKind {

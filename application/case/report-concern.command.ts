@@ -10,8 +10,9 @@ import { referenceOf } from '../reference.js';
 import { CaseMailer } from './case-mailer.js';
 
 /**
- * Opens a case about what somebody reports and acknowledges it by mail, once a day to one address (SEC-29); the other side hears nothing
- * (G-04). That the reporter may see what it is about has been checked. @throws DomainError not_found for things that do not belong together
+ * Opens a case about what somebody reports and acknowledges it by mail, once a day to one address (SEC-29); the other
+ * side hears nothing (G-04). That the reporter may see what it is about has been checked. @throws DomainError not_found
+ * for things that do not belong together
  */
 export class ReportConcern extends Command<{ reference: string }> {
   constructor(
@@ -48,7 +49,10 @@ export class ReportConcernHandler implements ICommandHandler<ReportConcern> {
     return { reference };
   }
 
-  /** A session and a quote name their tutor and enquiry; of an enquiry the tutor is the one named who quoted, else the chosen one. */
+  /**
+   * A session and a quote name their tutor and enquiry; of an enquiry
+   * the tutor is the one named who quoted, else the chosen one.
+   */
   private async linksOf(input: ConcernInput): Promise<CaseLinks> {
     const { tutorId = null, enquiryId = null, bookingId = null }: Partial<CaseLinks> = input;
     if (input.quoteId && !bookingId) {

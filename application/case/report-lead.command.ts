@@ -12,8 +12,9 @@ import { CaseMailer } from './case-mailer.js';
 import { type OwnCase, ownCaseOf } from './own-case.js';
 
 /**
- * A tutor says that something is wrong with the enquiry behind an opportunity of its own: a case is opened and acknowledged to the
- * tutor by mail; the family hears nothing of it (G-10). Of two at the same moment the database takes one.
+ * A tutor says that something is wrong with the enquiry behind an opportunity of
+ * its own: a case is opened and acknowledged to the tutor by mail; the family
+ * hears nothing of it (G-10). Of two at the same moment the database takes one.
  * @throws DomainError not_found, conflict `report_over`, `already_reported`
  */
 export class ReportLead extends Command<OwnCase> {

@@ -7,7 +7,9 @@ import { openCasesOf } from './review-cases.js';
 
 type Judged = 'ReviewHidden' | 'ReviewKept';
 
-/** A reported review that an admin judged where reviews are listed leaves no case behind (G-06). Nobody is written to. */
+/**
+ * A reported review that an admin judged where reviews are listed leaves no case behind (G-06). Nobody is written to.
+ */
 @ReactsTo('ReviewHidden', 'ReviewKept')
 @OnQueue('notifications')
 @Injectable()

@@ -8,8 +8,9 @@ import { CaseEffects } from './case-effects.js';
 import { CaseMailer } from './case-mailer.js';
 
 /**
- * Ends a case. Each side hears the outcome in the words chosen for it, in the same commit; of a side that cannot be reached
- * the case says that it was not informed (G-06). What the outcome changes beside the case is of the same commit: {@link CaseEffects}.
+ * Ends a case. Each side hears the outcome in the words chosen for it, in the same commit; of a side that cannot be
+ * reached the case says that it was not informed (G-06). What the outcome changes beside the case is of the same
+ * commit: {@link CaseEffects}.
  * @throws DomainError not_found, invalid, conflict `case_resolved`, `enquiry_…`
  */
 export class ResolveCase extends Command<void> {

@@ -14,7 +14,10 @@ const STEPS: Record<CaseStep, Decision> = {
   reopen: (found, _, now) => reopen(found, now),
 };
 
-/** An operator does something with a case and says why to colleagues (G-06). @throws DomainError not_found, conflict `case_…` */
+/**
+ * An operator does something with a case and says why to colleagues
+ * (G-06). @throws DomainError not_found, conflict `case_…`
+ */
 export class WorkOnCase extends Command<void> {
   constructor(
     readonly caseId: string,

@@ -9,8 +9,9 @@ import { type Actor, append, Ledger } from '../ports/ledger.js';
 import { Rounds } from './rounds.js';
 
 /**
- * Draws the winner of a round among its confirmed entries, and has all who took part mailed, in one commit (G-27). `id` is the round's,
- * or its competition's: then the oldest round is meant that waits for its draw, before others one with confirmed entries. Without a seed one is drawn at random.
+ * Draws the winner of a round among its confirmed entries, and has all who took part mailed, in one commit (G-27). `id`
+ * is the round's, or its competition's: then the oldest round is meant that waits for its draw, before others one with
+ * confirmed entries. Without a seed one is drawn at random.
  * @throws DomainError not_found, conflict not_closed, already_drawn, no_entries
  */
 export class DrawWinner extends Command<{ roundId: string }> {

@@ -12,8 +12,8 @@ import { EntryExists, EntryLinkSent, keepEntry, sendEntryLink } from './competit
 import { Rounds } from './rounds.js';
 
 /**
- * Enters a student in the open round of a competition; the same again gives the first entry (R-06). Its address is mailed the link
- * that confirms it, if one is due (G-27, SEC-29). @throws DomainError conflict competition_closed
+ * Enters a student in the open round of a competition; the same again gives the first entry (R-06). Its address is
+ * mailed the link that confirms it, if one is due (G-27, SEC-29). @throws DomainError conflict competition_closed
  */
 export class EnterCompetition extends Command<{ id: string }> {
   constructor(readonly entry: CompetitionEntry) {

@@ -6,7 +6,10 @@ import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger, startStream } from '../ports/ledger.js';
 import { roundId, Rounds } from './rounds.js';
 
-/** Opens the next round of a competition, once the last one has closed (G-27). @throws DomainError not_found, conflict still_open */
+/**
+ * Opens the next round of a competition, once the last one has
+ * closed (G-27). @throws DomainError not_found, conflict still_open
+ */
 export class OpenRound extends Command<{ roundId: string }> {
   constructor(
     readonly competition: string,

@@ -52,7 +52,10 @@ export class ListRounds extends Query<AdminRound[]> {
   }
 }
 
-/** Of rounds that closed on days of Sydney, both included; entries of a drawn round are counted by its draw, which outlives them. */
+/**
+ * Of rounds that closed on days of Sydney, both included; entries
+ * of a drawn round are counted by its draw, which outlives them.
+ */
 export type CompetitionFigures = {
   competitions: { competition: CompetitionId; closed: number; drawn: number; entries: number }[];
   /** Rounds that have closed with entries, and whose winner has not been drawn by now, whatever the period. */

@@ -21,11 +21,11 @@ type Decided = { id: string; status: 'approved' | 'rejected' };
 type Verdict = { reviewedBy: string; reason: string } & Pick<ContractVerdictInput, 'seen'>;
 
 /**
- * An admin approves a contract, which signs the tutor up and verifies the document about the check in the same commit, or
- * rejects it (R-31, R-86). A rejection of an approved one takes its approval back from the tutor in the same commit, and one
- * that was rejected can be approved after all (R-127). That of a draft waits for its account (R-26).
- * @throws DomainError not_found, invalid, conflict contract_decided, contract_deleted, contract_superseded, tutor_unavailable,
- * tutor_unclaimed, wwc_expired, document_unscanned, document_quarantined
+ * An admin approves a contract, which signs the tutor up and verifies the document about the check in the same commit,
+ * or rejects it (R-31, R-86). A rejection of an approved one takes its approval back from the tutor in the same commit,
+ * and one that was rejected can be approved after all (R-127). That of a draft waits for its account (R-26).
+ * @throws DomainError not_found, invalid, conflict contract_decided, contract_deleted, contract_superseded,
+ * tutor_unavailable, tutor_unclaimed, wwc_expired, document_unscanned, document_quarantined
  */
 export class DecideContract extends Command<Decided> {
   constructor(

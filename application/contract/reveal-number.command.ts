@@ -9,7 +9,10 @@ import { TutorDocuments } from '../ports/document/tutor-documents.js';
 import { SECRET_COLUMNS, Vault } from '../ports/vault.js';
 import { recordReveal } from './contract.writes.js';
 
-/** Shows an admin a number of a tutor's newest contract in full, and keeps who looked and why. @throws DomainError not_found */
+/**
+ * Shows an admin a number of a tutor's newest contract in full, and keeps who looked and why (R-33). @throws
+ * DomainError not_found
+ */
 export class RevealNumber extends Command<string> {
   constructor(
     readonly tutorId: string,

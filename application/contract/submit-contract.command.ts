@@ -12,8 +12,8 @@ import { TutorChanges } from '../tutor/change-tutor.js';
 import { actorOf, type Applicant, Onboarding } from '../tutor/onboarding.js';
 
 /**
- * Sends a signed contract for review, from an opportunity of the tutor's own where one is named (API-09, R-31, O-09). What it says of the
- * tutor's business is the tutor's from then on, whatever is decided on the contract (G-15).
+ * Sends a signed contract for review, from an opportunity of the tutor's own where one is named (API-09, R-31, O-09).
+ * What it says of the tutor's business is the tutor's from then on, whatever is decided on the contract (G-15).
  * @throws DomainError conflict profile_required, contract_open; not_found for another tutor's opportunity
  */
 export class SubmitContract extends Command<{ contractId: string }> {

@@ -14,8 +14,9 @@ import { verdictMail } from '../vetting/verdict-mail.js';
 type Decided = { id: string; verified: boolean; version: number };
 
 /**
- * An admin verifies a document or does not take it; about the working-with-children check this changes the tutor in the same
- * commit (R-31, R-86). @throws DomainError not_found, conflict document_decided, document_quarantined, document_unscanned
+ * An admin verifies a document or does not take it; about the working-with-children check this changes the tutor in the
+ * same commit (R-31, R-86). @throws DomainError not_found, conflict document_decided, document_quarantined,
+ * document_unscanned
  */
 export class DecideDocument extends Command<Decided> {
   constructor(

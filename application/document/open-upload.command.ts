@@ -4,7 +4,10 @@ import { Clock } from '../ports/clock.js';
 import { Tokens } from '../ports/tokens.js';
 import { Uploads } from '../ports/document/uploads.js';
 
-/** An address is asked for when the file is chosen: a slow connection has time to begin, a leaked address is soon worth nothing. */
+/**
+ * An address is asked for when the file is chosen: a slow connection
+ * has time to begin, a leaked address is soon worth nothing.
+ */
 const MINUTES = 15;
 
 /** Gives out an address for one file of an account: its id, and the signature that the PUT must bring. */

@@ -8,7 +8,10 @@ import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 
 export type DocumentFile = { fileName: string; mimeType: string; fileSize: number; bytes: AsyncIterable<Uint8Array> };
 
-/** Opens a document's file for its owner or an admin and keeps that it was read. @throws DomainError not_found, conflict document_quarantined */
+/**
+ * Opens a document's file for its owner or an admin and keeps that it was read (R-32). @throws DomainError not_found,
+ * conflict document_quarantined
+ */
 export class ReadDocument extends Command<DocumentFile> {
   constructor(
     readonly documentId: string,

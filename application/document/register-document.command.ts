@@ -10,7 +10,10 @@ import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { keyOf, UNREGISTERED_MS, Uploads } from '../ports/document/uploads.js';
 import { takeUpload, UploadGone } from './document.writes.js';
 
-/** Makes an uploaded file a credential document of the account's tutor (API-14). @throws DomainError not_found, validation, conflict */
+/**
+ * Makes an uploaded file a credential document of the account's tutor (API-14). @throws DomainError not_found,
+ * validation, conflict
+ */
 export class RegisterDocument extends Command<{ documentId: string }> {
   constructor(
     readonly uploadId: string,

@@ -14,7 +14,10 @@ import { verdictMail } from '../vetting/verdict-mail.js';
 /** Longer than the scanner is waited for, and so short that a minute after it is back none waits for it (REL-20). */
 const AGAIN_MS = 40_000;
 
-/** Has documents looked at by the scanner, one after another; what it did not answer is asked again 40 seconds later (SEC-34, REL-20). */
+/**
+ * Has documents looked at by the scanner, one after another; what it
+ * did not answer is asked again 40 seconds later (SEC-34, REL-20).
+ */
 @ScheduledTask({ everySeconds: 2 })
 @Injectable()
 export class ScanUploadedDocuments implements Task {
@@ -61,7 +64,10 @@ export class ScanUploadedDocuments implements Task {
     });
   }
 
-  /** A verification that was given before is taken back with it, also from the tutor where no other document is verified. */
+  /**
+   * A verification that was given before is taken back with it,
+   * also from the tutor where no other document is verified (R-86).
+   */
   private async quarantine(id: string, threat: string): Promise<void> {
     const { tutorId } = (await this.ledger.load('document', id)).state;
     const left = await this.changes.change<Commit | null>(

@@ -14,8 +14,8 @@ type Incoming = { signature: string; type: string; bytes: AsyncIterable<Uint8Arr
 
 /**
  * Takes the file that comes to an address given out, once; what is refused or cut off leaves nothing (R-32).
- * @throws DomainError not_found, forbidden `upload_refused`, too_many or conflict with what the account has already; invalid,
- * unsupported or too_large with what is wrong with the file; NoRoom, StagingBusy
+ * @throws DomainError not_found, forbidden `upload_refused`, too_many or conflict with what the account has already;
+ * invalid, unsupported or too_large with what is wrong with the file; NoRoom, StagingBusy
  */
 export class StoreUpload extends Command<void> {
   constructor(

@@ -27,8 +27,8 @@ export class AnotherTutor {
   ) {}
 
   /**
-   * `enquiry` was read before all that belongs to it, and is changed here: what is arranged or quoted meanwhile changes it, too, so
-   * that of the two the second is decided again. @throws DomainError not_found, conflict `enquiry_…`
+   * `enquiry` was read before all that belongs to it, and is changed here: what is arranged or quoted meanwhile changes
+   * it, too, so that of the two the second is decided again. @throws DomainError not_found, conflict `enquiry_…`
    */
   async of(
     enquiry: Loaded<'enquiry'>,

@@ -5,8 +5,8 @@ import { type Actor, Ledger } from '../ports/ledger.js';
 import { AnotherTutor } from './another-tutor.js';
 
 /**
- * Opens a filled enquiry again for another tutor than the one who was chosen (G-08). The `reason` is a fact of the log, an operator's
- * words beside it are the `note`. @throws DomainError not_found, conflict `enquiry_…`
+ * Opens a filled enquiry again for another tutor than the one who was chosen (G-08). The `reason` is a fact of the log,
+ * an operator's words beside it are the `note`. @throws DomainError not_found, conflict `enquiry_…`
  */
 export class AskForAnotherTutor extends Command<void> {
   constructor(

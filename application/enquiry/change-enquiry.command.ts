@@ -9,8 +9,9 @@ import { areaOf, Geography } from '../ports/enquiry/geography.js';
 import { append, Ledger } from '../ports/ledger.js';
 
 /**
- * Its holder puts an enquiry right until it is filled: the new words stand at once wherever it is shown, and the tutors who are asked or
- * have quoted hear what is new (G-11). It stays counted where it was sent for. What is the same as before changes nothing.
+ * Its holder puts an enquiry right until it is filled: the new words stand at once wherever it is shown, and the tutors
+ * who are asked or have quoted hear what is new (G-11). It stays counted where it was sent for. What is the same as
+ * before changes nothing.
  * @throws DomainError not_found, conflict `enquiry_…`
  */
 export class ChangeEnquiry extends Command<void> {

@@ -14,10 +14,10 @@ import { changesOf } from './outcome.js';
 const isFamily = (actor: Actor) => actor.startsWith('holder:');
 
 /**
- * Closes an enquiry with its live quotes and open opportunities and notifies everybody, the family once a day where it is closed by who has
- * only sent it (SEC-29). The `reason` is a fact of the log,
- * words beside it are the `note`. `not_me` erases what the sender wrote and revokes the mailed links (R-50, R-68); with `blocks` its
- * sender is blocked in the same commit (G-33). Returns how many tutors are notified.
+ * Closes an enquiry with its live quotes and open opportunities and notifies everybody, the family once a day where it
+ * is closed by who has only sent it (SEC-29). The `reason` is a fact of the log, words beside it are the `note`.
+ * `not_me` erases what the sender wrote and revokes the mailed links (R-50, R-68); with `blocks` its sender is blocked
+ * in the same commit (G-33). Returns how many tutors are notified.
  * @throws DomainError not_found, conflict
  */
 export class CloseEnquiry extends Command<{ notified: number }> {

@@ -3,7 +3,10 @@ import { confirm } from '../../domain/enquiry/enquiry.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, append } from '../ports/ledger.js';
 
-/** A person who reads the mail of the enquiry's address confirms that it is in earnest. @throws DomainError not_found, conflict */
+/**
+ * A person who reads the mail of the enquiry's address confirms that it is in earnest (R-11, R-119). @throws
+ * DomainError not_found, conflict
+ */
 export class ConfirmEnquiry extends Command<void> {
   constructor(readonly enquiryId: string) {
     super();

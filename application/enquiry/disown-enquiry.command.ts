@@ -9,9 +9,10 @@ import { PersonTraces } from '../ports/erasure/person-traces.js';
 import { CloseEnquiry } from './close-enquiry.command.js';
 
 /**
- * "This was not me": the enquiry is closed, what it, its sessions and its requests say of a person is erased, what is still to
- * come is called off, and tutors are notified (R-50, R-68). The network that it came from is blocked, and for who came by the mailed link the
- * address, too: who has only sent it could block an address that is somebody else's (G-33). Cut off at any point, it can be asked for again.
+ * "This was not me": the enquiry is closed, what it, its sessions and its requests say of a person is erased, what is
+ * still to come is called off, and tutors are notified (R-50, R-68). The network that it came from is blocked, and for
+ * who came by the mailed link the address, too: who has only sent it could block an address that is somebody else's
+ * (G-33). Cut off at any point, it can be asked for again.
  * @throws DomainError not_found, conflict
  */
 export class DisownEnquiry extends Command<void> {

@@ -7,8 +7,9 @@ import { Ledger, append } from '../ports/ledger.js';
 import { revokeLinks } from './enquiry.writes.js';
 
 /**
- * Ends every access to an enquiry's page and every link that was mailed, and mails a new one to its own address: once a day where it is
- * asked for by who has only sent it (SEC-29). Returns the version under which access is granted from now on (R-50).
+ * Ends every access to an enquiry's page and every link that was mailed, and mails a
+ * new one to its own address: once a day where it is asked for by who has only sent
+ * it (SEC-29). Returns the version under which access is granted from now on (R-50).
  * @throws DomainError not_found
  */
 export class EndOtherAccess extends Command<{ access: number }> {

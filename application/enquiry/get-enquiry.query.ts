@@ -51,7 +51,10 @@ export type EnquiryProgress = {
   bookingRequest: BookingRequestView | null;
   /** For which of its sessions the family used the first-session guarantee (G-07). */
   guarantees: { bookingId: string; reference: string; status: CaseStatus; outcome: CaseOutcome | null }[];
-  /** How many tutors declined for each reason, the most frequent first; never who, nor what was said of an answer changed since (G-10). */
+  /**
+   * How many tutors declined for each reason, the most frequent first; never who, nor what was said of an answer
+   * changed since (G-10).
+   */
   declineReasons: { reason: DeclineReason; count: number }[];
   /** Which marks of its sessions the family contested (G-09). */
   contests: (ContestView & { bookingId: string })[];

@@ -6,8 +6,8 @@ import { Clock } from '../ports/clock.js';
 import { Ledger } from '../ports/ledger.js';
 
 /**
- * Mails the link to a private page again, to the address that the enquiry was sent from and to no other. Says nothing of
- * whether there is such an enquiry (R-50, R-106), nor of whether the address has had such a mail today (SEC-29).
+ * Mails the link to a private page again, to the address that the enquiry was sent from and to no other. Says nothing
+ * of whether there is such an enquiry (R-50, R-106), nor of whether the address has had such a mail today (SEC-29).
  */
 export class MailLinkAgain extends Command<void> {
   constructor(readonly enquiryId: string) {

@@ -9,8 +9,9 @@ import { Tokens } from '../ports/tokens.js';
 import { addReadOnlyLink } from './enquiry.writes.js';
 
 /**
- * Makes the link with which somebody else, such as the other parent, reads an enquiry's page (G-18). There is one for each version of
- * its access: asked for again it is the same, until all other access is ended. @throws DomainError not_found
+ * Makes the link with which somebody else, such as the other parent, reads an
+ * enquiry's page (G-18). There is one for each version of its access: asked for again
+ * it is the same, until all other access is ended. @throws DomainError not_found
  */
 export class MakeReadOnlyLink extends Command<{ url: string }> {
   constructor(readonly enquiryId: string) {

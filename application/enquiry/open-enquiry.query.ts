@@ -9,9 +9,9 @@ import { Tokens } from '../ports/tokens.js';
 const MOST_OTHERS = 49;
 
 /**
- * Exchanges a mailed token for access to its enquiry's page, and changes nothing: software that follows links may do so (R-50, R-119). A link
- * that was mailed proves the address and opens the pages of its other enquiries, too; a read-only one, which anybody may have passed on,
- * does not (G-18). @throws DomainError not_found
+ * Exchanges a mailed token for access to its enquiry's page, and changes nothing: software that follows links may do so
+ * (R-50, R-119). A link that was mailed proves the address and opens the pages of its other enquiries, too; a read-only
+ * one, which anybody may have passed on, does not (G-18). @throws DomainError not_found
  */
 export class OpenEnquiry extends Query<OpenedLink & { others: AlsoOpened[] }> {
   constructor(readonly token: string) {

@@ -3,8 +3,8 @@ import type { Columns } from '../ports/columns.js';
 import { type Change, type Loaded, append } from '../ports/ledger.js';
 
 /**
- * The changes of every stream that an outcome speaks of; `columns` are the enquiry's, or it keeps nothing of a person. A chosen quote stands first: by its event
- * an erasure finds the mails that name its tutor.
+ * The changes of every stream that an outcome speaks of; `columns` are the enquiry's, or it keeps nothing of a person.
+ * A chosen quote stands first: by its event an erasure finds the mails that name its tutor.
  */
 export function changesOf(
   enquiry: Loaded<'enquiry'>,

@@ -6,8 +6,8 @@ import { forgetSharedContact } from './enquiry.writes.js';
 import { changesOf } from './outcome.js';
 
 /**
- * The family's contact is masked again for a tutor whom it has not chosen; what was mailed of it and waits is not sent (G-18). Again
- * changes nothing. @throws DomainError not_found, conflict quote_accepted
+ * The family's contact is masked again for a tutor whom it has not chosen; what was mailed of it and waits is not sent
+ * (G-18). Again changes nothing. @throws DomainError not_found, conflict quote_accepted
  */
 export class StopSharing extends Command<void> {
   constructor(

@@ -19,9 +19,10 @@ import { recordSubmission, RepeatedSubmission } from './enquiry.writes.js';
 export type SubmittedEnquiry = { id: string; reference: string; repeated: boolean };
 
 /**
- * Sends an enquiry and puts its confirmation in the mail. The same payload from the same address within a few minutes gives the first one
- * again (R-11, R-12). What a blocked sender sends is answered in the same way, and withheld (G-33). An address that was mailed a link today and
- * has not answered gets no other: that link opens this page, too (SEC-29, G-18).
+ * Sends an enquiry and puts its confirmation in the mail. The same payload from the same
+ * address within a few minutes gives the first one again (R-11, R-12). What a blocked sender
+ * sends is answered in the same way, and withheld (G-33). An address that was mailed a link
+ * today and has not answered gets no other: that link opens this page, too (SEC-29, G-18).
  */
 export class SubmitEnquiry extends Command<SubmittedEnquiry> {
   constructor(

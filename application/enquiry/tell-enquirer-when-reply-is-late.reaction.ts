@@ -8,7 +8,10 @@ import { OnQueue, type Reaction, ReactsTo } from '../reaction.js';
 
 type Late = 'ReplyWasLate' | 'EnquirerToldOfDelay';
 
-/** An honest status mail when 24 hours passed without a quote; none if one came in the meantime. Of several enquiries that nobody has confirmed, one a day (SEC-29). */
+/**
+ * An honest status mail when 24 hours passed without a quote; none if one came in the meantime (R-14, R-66). Of several
+ * enquiries that nobody has confirmed, one a day (SEC-29).
+ */
 @ReactsTo('ReplyWasLate', 'EnquirerToldOfDelay')
 @OnQueue('notifications')
 @Injectable()

@@ -15,8 +15,9 @@ export class FindClosedAccounts extends Query<string[]> {
 }
 
 /**
- * Erases who closed the account 30 days ago and did not log in since (G-19, R-68). The account itself ends first, decided on its own
- * state, so that nobody who logs in at this moment is erased; cut off after that, the rest is done the next time.
+ * Erases who closed the account 30 days ago and did not log in since (G-19, R-68).
+ * The account itself ends first, decided on its own state, so that nobody who logs
+ * in at this moment is erased; cut off after that, the rest is done the next time.
  */
 @ScheduledTask({ everySeconds: 60 })
 @Injectable()

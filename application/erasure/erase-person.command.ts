@@ -8,7 +8,10 @@ import { Forgetting } from './forgetting.js';
 
 type Counts = Record<keyof ErasedRows, number>;
 
-/** Forgets a person everywhere but in the log, which never knew who it was. @throws DomainError not_found, conflict */
+/**
+ * Forgets a person everywhere but in the log, which never knew
+ * who it was (R-68). @throws DomainError not_found, conflict
+ */
 export class ErasePerson extends Command<Counts> {
   constructor(
     readonly wanted: Wanted,
@@ -35,7 +38,10 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
     private readonly clock: Clock,
   ) {}
 
-  /** What others commit meanwhile is looked for again until there is nothing; cut off at any point, it can be asked for again. */
+  /**
+   * What others commit meanwhile is looked for again until there
+   * is nothing; cut off at any point, it can be asked for again.
+   */
   execute(command: ErasePerson): Promise<Counts> {
     return this.kept.inSteps(() => this.erase(command));
   }

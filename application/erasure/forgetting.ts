@@ -31,8 +31,9 @@ import { blankPerson } from './erasure.writes.js';
 export type Cause = { reason: ErasureReason; actor: Actor };
 
 /**
- * Forgets a person, step by step, so that each can be cut off and done again: first every stream says that it is erased, from
- * where on nothing decided before can be committed; then mails and what else lies beside; last the rows by which all was found.
+ * Forgets a person, step by step, so that each can be cut off and done again: first every stream says that it is
+ * erased, from where on nothing decided before can be committed; then mails and what else lies beside; last the rows by
+ * which all was found.
  */
 @Injectable()
 export class Forgetting {
@@ -54,8 +55,8 @@ export class Forgetting {
   }
 
   /**
-   * Forgets what an enquiry that was closed as not meant has left with tutors; the enquiry itself stays to be seen. The first
-   * time it is recorded in the log, whatever is found. Returns what `forget` does.
+   * Forgets what an enquiry that was closed as not meant has left with tutors; the enquiry itself stays to be seen. The
+   * first time it is recorded in the log, whatever is found. Returns what `forget` does.
    */
   async forgetDisowned(person: Person, cause: Cause, isFirst: boolean): Promise<number> {
     const isNamed = person.isNamed || isFirst;

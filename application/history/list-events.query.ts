@@ -27,8 +27,9 @@ export type LoggedEvent = {
 };
 
 /**
- * What the ids in events stand for, by id: a person's or a policy's name, and what distinguishes it, which is an enquiry's
- * reference or an account's role. An id that is not there names nothing that people would know, or something erased.
+ * What the ids in events stand for, by id: a person's or a policy's name, and
+ * what distinguishes it, which is an enquiry's reference or an account's role. An
+ * id that is not there names nothing that people would know, or something erased.
  */
 export type Names = Record<string, { name: string | null; detail: string | null }>;
 

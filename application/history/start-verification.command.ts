@@ -5,7 +5,10 @@ import type { BackgroundRun } from '../ports/admin/background-runs.js';
 import type { Actor } from '../ports/ledger.js';
 import { LogAudit } from '../ports/history/log-audit.js';
 
-/** Holds the log, or one stream of it, against itself and against the tables; returns the run. @throws DomainError conflict */
+/**
+ * Holds the log, or one stream of it, against itself and against
+ * the tables; returns the run. @throws DomainError conflict
+ */
 export class StartVerification extends Command<BackgroundRun> {
   constructor(
     readonly streamId: string | null,

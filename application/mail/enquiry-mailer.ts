@@ -36,7 +36,9 @@ export class EnquiryMailer {
     private readonly clock: Clock,
   ) {}
 
-  /** A mail to the family with a fresh link to its private page; none where it was erased or is withheld (G-33). */
+  /**
+   * A mail to the family with a fresh link to its private page; none where it was erased (R-50) or is withheld (G-33).
+   */
   async toFamily<K extends FamilyMail>(
     enquiry: Loaded<'enquiry'>,
     kind: K,

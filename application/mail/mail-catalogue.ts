@@ -26,7 +26,10 @@ export type MailKind = {
 
 const personal = z.registry<{ of: Whose; then: unknown }>();
 
-/** A member that says something of a person: whose it is, and what stands in its place once that person is erased. */
+/**
+ * A member that says something of a person: whose it is, and
+ * what stands in its place once that person is erased (R-68).
+ */
 function of<Schema extends z.ZodType>(whose: Whose, schema: Schema, then: z.output<Schema>): Schema {
   personal.add(schema, { of: whose, then });
   return schema;
@@ -108,8 +111,9 @@ const kind = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => ({ data: z.o
 const WITHOUT_SWITCH = { hasSwitch: false } as const;
 
 /**
- * Every kind of mail with all that its data says. Who orders a mail and who writes it out are held to it by the compiler, the
- * ledger of the specs by the schema, and by its personal members an erasure knows what to forget in mails to others (R-68).
+ * Every kind of mail with all that its data says. Who orders a mail and who writes
+ * it out are held to it by the compiler, the ledger of the specs by the schema, and
+ * by its personal members an erasure knows what to forget in mails to others (R-68).
  */
 export const MAIL_CATALOGUE = {
   'enquiry-received': {

@@ -12,7 +12,9 @@ type Requested = { request: Request; answeredAt: string | null };
 /** Of mails to one address those that may still go. */
 type Due = (batch: MailBatch, requested: Requested, now: string) => MailBatch;
 
-/** Mails that go to whatever address somebody types: one of each request a day, in the commit that counts it (SEC-29). */
+/**
+ * Mails that go to whatever address somebody types: one of each request a day, in the commit that counts it (SEC-29).
+ */
 @Injectable()
 export class RequestedMails {
   constructor(
@@ -36,7 +38,10 @@ export class RequestedMails {
     return this.limiting((due) => commit(due(batch, requested, now)));
   }
 
-  /** Commits what is still due of the mails that are made for it; again without those whose address has had enough of them. */
+  /**
+   * Commits what is still due of the mails that are made for it;
+   * again without those whose address has had enough of them.
+   */
   async limiting<T>(commit: (due: Due) => Promise<T>): Promise<T> {
     try {
       return await commit((batch, requested, now) => this.counted(batch, requested, now));

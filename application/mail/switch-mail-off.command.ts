@@ -3,7 +3,9 @@ import { notFound } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
 import { MailSwitches } from '../ports/mail/mail-switches.js';
 
-/** Switches off the kind of mail that a mailed token names; again changes nothing. @throws DomainError not_found */
+/**
+ * Switches off the kind of mail that a mailed token names; again changes nothing (R-66). @throws DomainError not_found
+ */
 export class SwitchMailOff extends Command<void> {
   constructor(readonly token: string) {
     super();

@@ -7,8 +7,9 @@ import { MatchingPolicies } from '../ports/matching/matching-policies.js';
 import { PolicyCheck } from './policy-check.js';
 
 /**
- * Has matching use another policy from now on; `seen` is the one that the operator looked at. It is replayed before, and not adopted where
- * the fill rate would fall further than the threshold in force allows. @throws DomainError conflict
+ * Has matching use another policy from now on; `seen` is the one that the operator
+ * looked at. It is replayed before, and not adopted where the fill rate would fall
+ * further than the threshold in force allows. @throws DomainError conflict
  */
 export class ChangeMatchingPolicy extends Command<void> {
   constructor(

@@ -9,7 +9,10 @@ export type MatchingRun = {
   wave: number;
   policy: string;
   createdAt: string;
-  /** Everybody whom the run considered, in the order of the gates; null of one that drew by lot, and of those before they were counted. */
+  /**
+   * Everybody whom the run considered, in the order of the gates; null of one that drew by lot, and of those before
+   * they were counted.
+   */
   considered: { passed: number; stopped: { gate: Gate; count: number }[] } | null;
   /** Of a wider wave (G-20). */
   radiusFactor: number | null;
@@ -35,7 +38,10 @@ export type MatchingDossier = {
   declineReasons: { reason: DeclineReason; count: number }[];
 };
 
-/** Every wave of an enquiry: each candidate's points, each rejected one's first failed gate. With it why tutors declined. Null: no such enquiry. */
+/**
+ * Every wave of an enquiry: each candidate's points, each rejected one's first failed gate (R-43). With it why tutors
+ * declined. Null: no such enquiry.
+ */
 export class GetMatchingDossier extends Query<MatchingDossier | null> {
   constructor(readonly enquiryId: string) {
     super();

@@ -5,10 +5,15 @@ import { notFound } from '../../domain/shared/domain-error.js';
 import { Ledger } from '../ports/ledger.js';
 import { Matchmaker } from './matchmaker.js';
 
-/** A tutor and all that stands against inviting this one now; `score` of one against whom no gate of matching stands. */
+/**
+ * A tutor and all that stands against inviting this one now; `score` of one against whom no gate of matching stands.
+ */
 export type InvitableTutor = { tutorId: string; name: string; score: number | null; gates: HandGate[] };
 
-/** Tutors by name for an admin's choice; without words those whom the last run considered and nobody has invited, best first. */
+/**
+ * Tutors by name for an admin's choice; without words those whom
+ * the last run considered and nobody has invited, best first.
+ */
 export class FindTutorsToInvite extends Query<{ id: string; name: string }[]> {
   constructor(
     readonly enquiryId: string,

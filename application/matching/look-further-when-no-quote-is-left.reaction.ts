@@ -8,8 +8,8 @@ import { type Reaction, ReactsTo } from '../reaction.js';
 type MayEndQuotes = 'QuoteDeclined' | 'QuoteWithdrawn' | 'QuoteExpired' | 'EnquiryTutorStopped' | 'TutorLeftWaitlist';
 
 /**
- * Goes on looking for tutors when the last quote of an enquiry was declined or withdrawn, or its tutor may not teach (R-14, R-42). A family
- * that let its quotes run out is asked first whether it still looks for a tutor (G-23).
+ * Goes on looking for tutors when the last quote of an enquiry was declined or withdrawn, or its tutor may not teach
+ * (R-14, R-42). A family that let its quotes run out is asked first whether it still looks for a tutor (G-23).
  */
 @ReactsTo('QuoteDeclined', 'QuoteWithdrawn', 'QuoteExpired', 'EnquiryTutorStopped', 'TutorLeftWaitlist')
 @Injectable()

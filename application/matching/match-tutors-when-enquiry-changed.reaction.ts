@@ -5,7 +5,9 @@ import { type Cause, Ledger, type Recorded } from '../ports/ledger.js';
 import { type Reaction, ReactsTo } from '../reaction.js';
 import { Matchmaker } from './matchmaker.js';
 
-/** Invites further tutors at once where a family has put its enquiry right so that more of them can be reached (G-11). */
+/**
+ * Invites further tutors at once where a family has put its enquiry right so that more of them can be reached (G-11).
+ */
 @ReactsTo('EnquiryChanged')
 @Injectable()
 export class MatchTutorsWhenEnquiryChanged implements Reaction<'EnquiryChanged'> {

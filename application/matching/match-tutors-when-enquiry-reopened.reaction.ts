@@ -4,7 +4,10 @@ import { type Cause, Ledger, type Recorded } from '../ports/ledger.js';
 import { type Reaction, ReactsTo } from '../reaction.js';
 import { Matchmaker } from './matchmaker.js';
 
-/** Invites further tutors at once where an enquiry that is opened again has no runners-up, who would be asked first (G-08). */
+/**
+ * Invites further tutors at once where an enquiry that is opened
+ * again has no runners-up, who would be asked first (G-08).
+ */
 @ReactsTo('EnquiryReopened')
 @Injectable()
 export class MatchTutorsWhenEnquiryReopened implements Reaction<'EnquiryReopened'> {

@@ -12,7 +12,10 @@ export const keepDossier = writeKind<{
   createdAt: string;
 }>('matching.keepDossier');
 
-/** Has a commit refused, and its run decided again, where one of these tutors was changed by anything that `asOf` does not know. */
+/**
+ * Has a commit refused, and its run decided again, where one of
+ * these tutors was changed by anything that `asOf` does not know.
+ */
 export const inviteAsKnown = writeKind<{ tutorIds: readonly string[]; asOf: string }>('matching.inviteAsKnown', {
   refusal: () => new VersionConflict(),
 });

@@ -55,7 +55,10 @@ type Run = {
 };
 type Wave = Pick<Commit, 'changes' | 'writes' | 'mails'>;
 
-/** Invites a wave of tutors to an enquiry: opportunities, advertisements, dossier and mails, written whole or not at all. */
+/**
+ * Invites a wave of tutors to an enquiry: opportunities,
+ * advertisements, dossier and mails, written whole or not at all.
+ */
 @Injectable()
 export class Matchmaker {
   constructor(
@@ -67,8 +70,8 @@ export class Matchmaker {
   ) {}
 
   /**
-   * Invites the next wave where the enquiry waits for one; `wave` names the one meant, so that a repeat does nothing and
-   * gives null. Returns how many were invited.
+   * Invites the next wave where the enquiry waits for one; `wave` names the one meant, so that a repeat does nothing
+   * and gives null. Returns how many were invited.
    */
   async invite(enquiryId: string, wave: number, actor: Actor, completes?: Cause): Promise<number | null> {
     return this.ledger.decide<'enquiry', number | null>('enquiry', enquiryId, async (enquiry) => {
@@ -84,9 +87,9 @@ export class Matchmaker {
   }
 
   /**
-   * Invites one wave more to an enquiry that was changed, where tutors who were out of reach before can be asked now (G-11). It is counted
-   * like any other. None comes where the enquiry is not matched, where its first wave is still to come and reads the new words, and where
-   * no tutor could quote any more (R-42).
+   * Invites one wave more to an enquiry that was changed, where tutors who were out of reach before can be asked now
+   * (G-11). It is counted like any other. None comes where the enquiry is not matched, where its first wave is still to
+   * come and reads the new words, and where no tutor could quote any more (R-42).
    */
   async inviteNewlyReachable(enquiryId: string, completes: Cause): Promise<void> {
     await this.ledger.decide('enquiry', enquiryId, async (enquiry) => {
@@ -117,8 +120,8 @@ export class Matchmaker {
   }
 
   /**
-   * Invites one tutor whom an admin has chosen, with the mail of any other invitation (G-22). The enquiry is read first: an invitation and
-   * a quote change it, too, so that of two at the same moment the second is decided again.
+   * Invites one tutor whom an admin has chosen, with the mail of any other invitation (G-22). The enquiry is read
+   * first: an invitation and a quote change it, too, so that of two at the same moment the second is decided again.
    * @throws DomainError not_found, conflict with the first gate that stands against it
    */
   async inviteByHand(
@@ -156,7 +159,10 @@ export class Matchmaker {
     });
   }
 
-  /** What an invitation by hand of these tutors is judged by, for an enquiry that was read before; who is erased is left out. */
+  /**
+   * What an invitation by hand of these tutors is judged by, for
+   * an enquiry that was read before; who is erased is left out.
+   */
   async prospectsOf(enquiry: Loaded<'enquiry'>, tutorIds: readonly string[], now: string) {
     const enquiryId = enquiry.id;
     const [quotes, opportunities, tutors] = await Promise.all([

@@ -14,7 +14,10 @@ const CHECKED = { count: 300, tutors: 1_000, seed: 1 };
 /** Fewer recorded enquiries than this say nothing; made-up ones do then. */
 const FEWEST_RECORDED = 20;
 
-/** Replays a change of the matching policy before it is adopted, so that it does not lower the fill rate further than allowed. */
+/**
+ * Replays a change of the matching policy before it is adopted,
+ * so that it does not lower the fill rate further than allowed.
+ */
 @Injectable()
 export class PolicyCheck {
   constructor(
@@ -22,7 +25,9 @@ export class PolicyCheck {
     private readonly runs: BackgroundRuns,
   ) {}
 
-  /** A replay of its own, and those that operators have run of this very change. None where the same tutors are invited. */
+  /**
+   * A replay of its own, and those that operators have run of this very change. None where the same tutors are invited.
+   */
   async of(current: MatchingPolicy, change: PolicyChange, now: string): Promise<FillRates[]> {
     if (!changesInvitations(current, change)) return [];
     const { maxFillRateDrop: _threshold, ...tried } = withChange(current, change);

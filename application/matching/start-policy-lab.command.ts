@@ -6,7 +6,9 @@ import type { Actor } from '../ports/ledger.js';
 import { MatchingPolicies } from '../ports/matching/matching-policies.js';
 import { type LabInput, PolicyLab } from '../ports/matching/policy-lab.js';
 
-/** Replays enquiries under the policy in force and under a changed one; returns the run. @throws DomainError conflict */
+/**
+ * Replays enquiries under the policy in force and under a changed one; returns the run. @throws DomainError conflict
+ */
 export class StartPolicyLab extends Command<BackgroundRun> {
   constructor(
     readonly input: LabInput,

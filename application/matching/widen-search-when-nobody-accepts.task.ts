@@ -5,8 +5,8 @@ import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { Matchmaker } from './matchmaker.js';
 
 /**
- * Enquiries whose next wave is due and of which no tutor has accepted an opportunity without having quoted; of one that was opened again the first wave comes
- * regardless of who has accepted: the runners-up have had their time (G-08).
+ * Enquiries whose next wave is due and of which no tutor has accepted an opportunity without having quoted; of one that
+ * was opened again the first wave comes regardless of who has accepted: the runners-up have had their time (G-08).
  */
 export class FindEnquiriesForSecondWave extends Query<string[]> {
   constructor(readonly now: string) {
@@ -14,7 +14,10 @@ export class FindEnquiriesForSecondWave extends Query<string[]> {
   }
 }
 
-/** A wider second wave 12 hours after the first, where nobody has accepted by then; and one after the runners-up (G-08). */
+/**
+ * A wider second wave 12 hours after the first, where nobody has
+ * accepted by then (R-42); and one after the runners-up (G-08).
+ */
 @ScheduledTask({ everySeconds: 10 })
 @Injectable()
 export class WidenSearchWhenNobodyAccepts implements DueTask {

@@ -19,7 +19,10 @@ export class SendIssue extends Command<void> {
   }
 }
 
-/** Stops the sending of an issue: mails that have not left go to nobody. @throws DomainError not_found, conflict `issue_…` */
+/**
+ * Stops the sending of an issue: mails that have not left go
+ * to nobody. @throws DomainError not_found, conflict `issue_…`
+ */
 export class StopIssue extends Command<void> {
   constructor(
     readonly issueId: string,

@@ -12,8 +12,9 @@ import { ScheduledTask, type Task } from '../scheduled-task.js';
 export class FindIssuesUnderWay extends Query<string[]> {}
 
 /**
- * Writes the newsletter to the mail ledger at its pace, a batch after the other, and notes when all of it has left (G-28). What an
- * address is sent is known by issue and subscription, so that a batch which is cut off or decided twice doubles nothing.
+ * Writes the newsletter to the mail ledger at its pace, a batch after the other, and
+ * notes when all of it has left (G-28). What an address is sent is known by issue and
+ * subscription, so that a batch which is cut off or decided twice doubles nothing.
  */
 @ScheduledTask({ everySeconds: 10 })
 @Injectable()

@@ -16,7 +16,10 @@ export class WriteIssue extends Command<{ id: string }> {
   }
 }
 
-/** Changes a draft. @throws DomainError not_found, conflict `issue_…`, `changed_meanwhile` where it is not the version that was seen */
+/**
+ * Changes a draft. @throws DomainError not_found, conflict `issue_…`,
+ * `changed_meanwhile` where it is not the version that was seen
+ */
 export class ChangeIssue extends Command<void> {
   constructor(
     readonly issueId: string,

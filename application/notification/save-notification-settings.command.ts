@@ -6,7 +6,10 @@ import { NotificationSettings } from '../ports/notification/notification-setting
 import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { deliveryOf, type ShownSettings, shownOf } from './get-notification-settings.query.js';
 
-/** Keeps how the account's tutor wants mail; what is left out stays; returns all of it. @throws DomainError not_found before a profile was saved */
+/**
+ * Keeps how the account's tutor wants mail; what is left out stays; returns all of it. @throws DomainError not_found
+ * before a profile was saved
+ */
 export class SaveNotificationSettings extends Command<ShownSettings> {
   constructor(
     readonly input: NotificationInput,

@@ -6,7 +6,10 @@ import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { DigestAlreadySent, markDigestSent } from './notification.writes.js';
 
-/** Mails each tutor who wants it so the opportunities that wait, at seven in the morning or after quiet hours, in one mail. */
+/**
+ * Mails each tutor who wants it so the opportunities that wait,
+ * at seven in the morning or after quiet hours, in one mail.
+ */
 @ScheduledTask({ everySeconds: 10 })
 @Injectable()
 export class SendDailyDigests implements DueTask {

@@ -11,8 +11,8 @@ import { TutorChanges } from '../tutor/change-tutor.js';
 import { figuresOf, including } from '../tutor/figures.js';
 
 /**
- * A tutor accepts or declines an opportunity of its own, the latter for a reason or none; the response time follows in the same
- * commit (R-55, G-10).
+ * A tutor accepts or declines an opportunity of its own, the latter for a reason or none; the response time follows in
+ * the same commit (R-55, G-10).
  * @throws DomainError not_found, conflict (R-44, R-45)
  */
 export class AnswerOpportunity extends Command<{ message: string }> {

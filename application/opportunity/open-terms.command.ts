@@ -5,7 +5,10 @@ import { Clock } from '../ports/clock.js';
 import { Ledger, append } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 
-/** Keeps that a tutor opened the terms of an own opportunity; again changes nothing. @throws DomainError not_found */
+/**
+ * Keeps that a tutor opened the terms of an own opportunity;
+ * again changes nothing (R-46). @throws DomainError not_found
+ */
 export class OpenTerms extends Command<void> {
   constructor(
     readonly opportunityId: string,

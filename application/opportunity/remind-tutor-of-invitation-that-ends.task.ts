@@ -13,7 +13,10 @@ export class FindOpportunitiesToRemindOf extends Query<string[]> {
   }
 }
 
-/** Reminds a tutor once, 12 hours before an invitation ends that nobody has answered, by its state at that moment (G-23). */
+/**
+ * Reminds a tutor once, 12 hours before an invitation ends that
+ * nobody has answered, by its state at that moment (G-23).
+ */
 @ScheduledTask({ everySeconds: 10 })
 @Injectable()
 export class RemindTutorOfInvitationThatEnds implements DueTask {

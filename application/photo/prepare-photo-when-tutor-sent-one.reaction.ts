@@ -12,8 +12,8 @@ import { TutorChanges } from '../tutor/change-tutor.js';
 import { showOnAccount } from './photo.writes.js';
 
 /**
- * Draws a photo in its sizes and formats, and shows it then (G-25). What was removed, replaced or erased meanwhile is not shown, and
- * of it nothing is left in the store.
+ * Draws a photo in its sizes and formats, and shows it then (G-25). What was removed, replaced or erased meanwhile is
+ * not shown, and of it nothing is left in the store.
  */
 @ReactsTo('TutorPhotoSent')
 @OnQueue('notifications')

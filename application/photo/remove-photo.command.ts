@@ -34,7 +34,10 @@ export class RemovePhotoHandler implements ICommandHandler<RemovePhoto> {
   }
 }
 
-/** An admin takes a tutor's photo away and mails the tutor why (G-25). Returns whether there was one. @throws DomainError not_found */
+/**
+ * An admin takes a tutor's photo away and mails the tutor why (G-25). Returns whether there was one. @throws
+ * DomainError not_found
+ */
 export class RemoveTutorPhoto extends Command<{ removed: boolean }> {
   constructor(
     readonly tutorId: string,

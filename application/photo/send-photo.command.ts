@@ -11,7 +11,8 @@ import { TutorChanges } from '../tutor/change-tutor.js';
 import { keepPhoto } from './photo.writes.js';
 
 /**
- * Makes an uploaded picture the photo of the account's tutor, once it is prepared (G-25). Returns the address that it will have.
+ * Makes an uploaded picture the photo of the account's tutor, once
+ * it is prepared (G-25). Returns the address that it will have.
  * @throws DomainError not_found, validation, conflict profile_required
  */
 export class SendPhoto extends Command<{ profileImageUrl: string }> {

@@ -3,7 +3,10 @@ export abstract class Clock {
   /** Current instant, ISO 8601 with milliseconds, UTC. */
   abstract now(): string;
 
-  /** How far it was moved ahead of the real time, in milliseconds: for delays that the database measures by its own clock. */
+  /**
+   * How far it was moved ahead of the real time, in milliseconds:
+   * for delays that the database measures by its own clock.
+   */
   abstract readonly aheadMs: number;
 }
 

@@ -17,7 +17,10 @@ export type KeptQuote = {
   suggestedLocation: string | null;
 };
 
-/** What the row of each kind of stream keeps beside its state, and no event carries: names, words, secrets; of one without, nothing. */
+/**
+ * What the row of each kind of stream keeps beside its state, and no event carries: names, words, secrets (R-68); of
+ * one without, nothing.
+ */
 type ColumnsOf = {
   account: {
     username: string;

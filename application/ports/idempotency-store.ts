@@ -16,7 +16,10 @@ export type Attempt = {
   done: Outcomes;
 };
 
-/** What was found under a key: nothing that answers it (now acquired), an answer, an attempt in progress, or the key of another body. */
+/**
+ * What was found under a key: nothing that answers it (now acquired),
+ * an answer, an attempt in progress, or the key of another body.
+ */
 export type Found =
   | { state: 'acquired'; attempt: Attempt }
   | { state: 'answered'; attempt: Attempt; answer: KeptAnswer }
@@ -36,7 +39,8 @@ export abstract class IdempotencyStore {
   abstract within<T>(attempt: Attempt, work: () => Promise<T>): Promise<T>;
 
   /**
-   * Runs a command. Within an attempt one that was done under the key before is not done again: it gives what it gave then.
+   * Runs a command. Within an attempt one that was done under the
+   * key before is not done again: it gives what it gave then.
    * @throws DomainError conflict `already_done` where that is not known
    */
   abstract run<T>(command: string, work: () => Promise<T>): Promise<T>;

@@ -17,7 +17,10 @@ export type Loaded<S extends Stream> = {
   state: StateOf<S>;
   /** What its row keeps beside the state. */
   columns: Columns<S>;
-  /** Where mail to a tutor goes: the profile's own address once it was confirmed, else the account's; null of other streams. */
+  /**
+   * Where mail to a tutor goes: the profile's own address once
+   * it was confirmed, else the account's; null of other streams.
+   */
   contactAddress: string | null;
 };
 
@@ -52,7 +55,10 @@ export type Commit = {
   outcome?: unknown;
   /** One of several that its command makes: cut off after it, the command is run again. */
   isStep?: boolean;
-  /** Sets off no reactions, and each event keeps the time in its data: for a past that is written later, such as a demo's. */
+  /**
+   * Sets off no reactions, and each event keeps the time in its
+   * data: for a past that is written later, such as a demo's.
+   */
   withoutReactions?: boolean;
 };
 
@@ -100,8 +106,8 @@ export abstract class Ledger {
   abstract loadAll<S extends Stream>(stream: S, matching: Matching<S>): Promise<Loaded<S>[]>;
 
   /**
-   * Writes a commit whole. @throws VersionConflict when another change came first; AlreadyCompleted when the reaction was
-   * completed before; what a write of it is refused with.
+   * Writes a commit whole. @throws VersionConflict when another change came first; AlreadyCompleted when the reaction
+   * was completed before; what a write of it is refused with.
    */
   abstract commit(commit: Commit): Promise<void>;
 

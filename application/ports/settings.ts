@@ -33,7 +33,9 @@ export abstract class Settings {
   tracesUrl: string | null;
   /** Multiplies every rate limit. */
   limits: number;
-  /** Multiplies how long a statement and a request may take, and how long the program waits for its database and queues. */
+  /**
+   * Multiplies how long a statement and a request may take, and how long the program waits for its database and queues.
+   */
   timeouts: number;
   /** Connections of each queue to Postgres; null: as many as it works best with. */
   queueConnections: number | null;

@@ -23,7 +23,9 @@ export type DueKind =
 
 /** What a scheduled task could not handle: it is tried again after a growing wait, and nothing else waits for it. */
 export abstract class TaskFailures {
-  /** Notes that these failed at `now`: due again after five seconds, then after twice as long each time, at last hourly. */
+  /**
+   * Notes that these failed at `now`: due again after five seconds, then after twice as long each time, at last hourly.
+   */
   abstract note(kind: DueKind, ids: string[], now: string): Promise<void>;
 
   /** Those that failed before and are to be tried again at `now`. */

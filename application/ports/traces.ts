@@ -19,7 +19,10 @@ export type Span = {
   end(result?: { name?: string; attributes?: SpanAttributes; error?: unknown }): void;
 };
 
-/** Reports to a trace collector which piece of work belongs to which, over all processes; nothing waits for that (decision 053). */
+/**
+ * Reports to a trace collector which piece of work belongs to
+ * which, over all processes; nothing waits for that (decision 053).
+ */
 export abstract class Traces {
   /** Whether anybody collects them. */
   abstract readonly isOn: boolean;

@@ -1,7 +1,10 @@
 /** Where a secret stands. It opens nowhere else. */
 export type SecretPlace = { table: 'tutors' | 'contract_submissions' | 'busy_calendars'; row: string; column: string };
 
-/** Encrypts single values of persons: tax file, business and working-with-children numbers, and the secret address of a calendar (G-17). */
+/**
+ * Encrypts single values of persons: tax file, business and working-with-children numbers (R-33), and the secret
+ * address of a calendar (G-17).
+ */
 export abstract class Vault {
   abstract seal(place: SecretPlace, value: string): string;
 

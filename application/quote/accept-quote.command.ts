@@ -11,7 +11,10 @@ import { photoUrlOf } from '../../domain/tutor/photo-address.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, type Loaded } from '../ports/ledger.js';
 
-/** The family takes one quote: in one commit all that `choose` decides, and everybody is notified (R-52). @throws DomainError conflict */
+/**
+ * The family takes one quote: in one commit all that `choose` decides, and everybody is notified (R-52). @throws
+ * DomainError conflict
+ */
 export class AcceptQuote extends Command<void> {
   constructor(
     readonly quoteId: string,

@@ -5,7 +5,9 @@ import { Waitlist } from './waitlist.js';
 
 type FreesPlace = 'QuoteDeclined' | 'QuoteWithdrawn' | 'QuoteExpired' | 'EnquiryTutorStopped' | 'TutorLeftWaitlist';
 
-/** Asks the next on the waitlist at once when a live quote ends, or when one who was asked gives the place back (G-21). */
+/**
+ * Asks the next on the waitlist at once when a live quote ends, or when one who was asked gives the place back (G-21).
+ */
 @ReactsTo('QuoteDeclined', 'QuoteWithdrawn', 'QuoteExpired', 'EnquiryTutorStopped', 'TutorLeftWaitlist')
 @Injectable()
 export class AskNextOnWaitlistWhenPlaceIsFree implements Reaction<FreesPlace> {

@@ -17,8 +17,8 @@ export class FindOverdueQuotes extends Query<string[]> {
 }
 
 /**
- * Makes the expiry of quotes visible (R-51), and notifies both sides of those that nobody answered (G-23): the tutors, and the family of an
- * enquiry that is still open. Quotes of one day end together: they are one mail to it.
+ * Makes the expiry of quotes visible (R-51), and notifies both sides of those that nobody answered (G-23): the tutors,
+ * and the family of an enquiry that is still open. Quotes of one day end together: they are one mail to it.
  */
 @ScheduledTask({ everySeconds: 10 })
 @Injectable()

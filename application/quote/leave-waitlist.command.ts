@@ -5,7 +5,10 @@ import { Clock } from '../ports/clock.js';
 import { append, Ledger } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 
-/** A tutor leaves the waitlist of an enquiry; the next one is asked where a place was kept (G-21). @throws DomainError not_found, conflict */
+/**
+ * A tutor leaves the waitlist of an enquiry; the next one is asked where a place was kept (G-21). @throws DomainError
+ * not_found, conflict
+ */
 export class LeaveWaitlist extends Command<void> {
   constructor(
     readonly opportunityId: string,

@@ -25,7 +25,10 @@ type QuoteRow = {
   messages: { count: number; unread: number };
 };
 
-/** A quote for the enquiry's holder; the tutor's contact, also within the tutor's words, only where this quote was accepted (R-52, F3). */
+/**
+ * A quote for the enquiry's holder; the tutor's contact, also within the tutor's words, only where this quote was
+ * accepted (R-52, F3).
+ */
 export type QuoteOfStudent = QuoteRow & {
   tutor: {
     id: string;

@@ -4,7 +4,10 @@ import { MatchingPolicies } from '../ports/matching/matching-policies.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { Waitlist } from './waitlist.js';
 
-/** Open enquiries of which somebody was asked in vain, or could be asked: a quote's time is over, or more quotes are taken now. */
+/**
+ * Open enquiries of which somebody was asked in vain, or could be
+ * asked: a quote's time is over, or more quotes are taken now.
+ */
 export class FindWaitlistsWithFreePlace extends Query<string[]> {
   constructor(
     readonly now: string,

@@ -15,8 +15,8 @@ export class FindQuotesToRemindOf extends Query<string[]> {
 }
 
 /**
- * Reminds a family once, 24 hours before a quote ends that it has not answered, by its state at that moment (G-23). Quotes of one day
- * end together: they are one mail.
+ * Reminds a family once, 24 hours before a quote ends that it has not answered, by its state at that moment (G-23).
+ * Quotes of one day end together: they are one mail.
  */
 @ScheduledTask({ everySeconds: 10 })
 @Injectable()

@@ -8,7 +8,10 @@ import { Ledger, append } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { assertOwn, wordsOf } from './quoting.js';
 
-/** A tutor changes a quote of its own that the family has not viewed, or has put its enquiry right after (R-49, G-11). @throws DomainError not_found, conflict */
+/**
+ * A tutor changes a quote of its own that the family has not viewed, or has put its enquiry right after (R-49, G-11).
+ * @throws DomainError not_found, conflict
+ */
 export class ReviseQuote extends Command<void> {
   constructor(
     readonly quoteId: string,

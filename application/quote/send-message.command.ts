@@ -12,7 +12,10 @@ import { keepMessage } from './quote.writes.js';
 /** One side of a quote, who has been found to be that. */
 export type Writer = { side: QuoteSide; actor: Actor };
 
-/** A side writes to the other on a quote, which is mailed what it reads there (G-16). @throws DomainError not_found, conflict */
+/**
+ * A side writes to the other on a quote, which is mailed what it
+ * reads there (G-16). @throws DomainError not_found, conflict
+ */
 export class SendMessage extends Command<{ number: number }> {
   constructor(
     readonly quoteId: string,

@@ -7,7 +7,10 @@ import { EnquiryMailer } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, append } from '../ports/ledger.js';
 
-/** The family gives a tutor who quoted its name, e-mail and phone; again changes nothing. @throws DomainError conflict */
+/**
+ * The family gives a tutor who quoted its name, e-mail and phone;
+ * again changes nothing (R-46). @throws DomainError conflict
+ */
 export class ShareContact extends Command<void> {
   constructor(readonly quoteId: string) {
     super();

@@ -30,9 +30,9 @@ import { keptOf, wordsOf } from './quoting.js';
 type QuoteOutcome = { quoteId: string } | { place: number };
 
 /**
- * A tutor quotes on an accepted opportunity of its own; the family is notified (R-49). Decided on the enquiry, whose version
- * every quote raises, so that there are never more live ones than the policy's cap (R-42). Beyond it the quote is kept, and its tutor put
- * on the waitlist (G-21). @throws DomainError not_found, conflict
+ * A tutor quotes on an accepted opportunity of its own; the family is notified (R-49). Decided on the enquiry, whose
+ * version every quote raises, so that there are never more live ones than the policy's cap (R-42). Beyond it the quote
+ * is kept, and its tutor put on the waitlist (G-21). @throws DomainError not_found, conflict
  */
 export class SubmitQuote extends Command<QuoteOutcome> {
   constructor(

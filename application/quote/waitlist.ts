@@ -20,8 +20,8 @@ export class Waitlist {
   ) {}
 
   /**
-   * Decided on the enquiry, whose version every quote and every change of the list raises: of two places that come free at once the
-   * second is decided on what the first has left. Returns how many events it took.
+   * Decided on the enquiry, whose version every quote and every change of the list raises: of two places that come free
+   * at once the second is decided on what the first has left. Returns how many events it took.
    */
   async askNext(enquiryId: string, completes?: Cause): Promise<number> {
     return this.ledger.decide('enquiry', enquiryId, async (enquiry) => {

@@ -9,8 +9,8 @@ import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { assertOwn } from './quoting.js';
 
 /**
- * A tutor takes back a quote of its own, also one who may not teach now (R-49); its family is notified. One that was accepted opens its enquiry again for another tutor
- * (G-08). @throws DomainError not_found, conflict
+ * A tutor takes back a quote of its own, also one who may not teach now (R-49); its family is notified. One that was
+ * accepted opens its enquiry again for another tutor (G-08). @throws DomainError not_found, conflict
  */
 export class WithdrawQuote extends Command<void> {
   constructor(

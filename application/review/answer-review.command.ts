@@ -37,7 +37,9 @@ export class ReplyToReviewHandler implements ICommandHandler<ReplyToReview> {
   }
 }
 
-/** Somebody finds a review wrong; a person looks at it. A second report changes nothing. @throws DomainError not_found */
+/**
+ * Somebody finds a review wrong; a person looks at it. A second report changes nothing. @throws DomainError not_found
+ */
 export class ReportReview extends Command<void> {
   constructor(
     readonly reviewId: string,

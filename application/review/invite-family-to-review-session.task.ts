@@ -18,7 +18,10 @@ export class FindSessionsToReview extends Query<string[]> {
   }
 }
 
-/** Invites the family to review a session, two hours after it was held; the link stands for 30 days and one review. */
+/**
+ * Invites the family to review a session, two hours after it
+ * was held; the link stands for 30 days and one review (R-55).
+ */
 @ScheduledTask({ everySeconds: 10 })
 @Injectable()
 export class InviteFamilyToReviewSession implements DueTask {

@@ -8,8 +8,9 @@ import { TutorChanges } from '../tutor/change-tutor.js';
 import { verdictOn } from './verdict.js';
 
 /**
- * An admin hides a review, puts it back, or lets a reported one stand; the tutor's rating follows in the same commit (R-55).
- * What it is already changes nothing. It may be featured besides, or that alone (G-26). @throws DomainError not_found, conflict review_hidden
+ * An admin hides a review, puts it back, or lets a reported one stand; the tutor's rating follows in the same commit
+ * (R-55). What it is already changes nothing. It may be featured besides, or that alone (G-26). @throws DomainError
+ * not_found, conflict review_hidden
  */
 export class JudgeReview extends Command<void> {
   constructor(

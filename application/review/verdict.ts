@@ -9,7 +9,8 @@ import { figuresOf, including } from '../tutor/figures.js';
 type Ports = { ledger: Ledger; record: TutorHistory };
 
 /**
- * What a verdict on a review changes of it, and of its tutor, who was read before; nothing where it stands already (R-55, G-06).
+ * What a verdict on a review changes of it, and of its tutor, who
+ * was read before; nothing where it stands already (R-55, G-06).
  * @throws DomainError not_found, conflict review_hidden
  */
 export async function verdictOn(

@@ -15,7 +15,8 @@ import { figuresOf, including } from '../tutor/figures.js';
 
 /**
  * An invited family reviews a session: published at once, and the tutor's rating follows in the same commit (R-55).
- * @throws DomainError not_found for a wrong link, conflict for one that was used or is too old, or of a session that does not count
+ * @throws DomainError not_found for a wrong link, conflict for one
+ * that was used or is too old, or of a session that does not count
  */
 export class WriteReview extends Command<{ reviewId: string }> {
   constructor(

@@ -72,7 +72,10 @@ export class TutorChanges {
     });
   }
 
-  /** What changes of a tutor in a commit that another stream decides on; the tutor is read before what the decision reads. */
+  /**
+   * What changes of a tutor in a commit that another stream
+   * decides on; the tutor is read before what the decision reads.
+   */
   async within<R>(
     tutorId: string,
     decision: (current: LoadedTutor) => Promise<{ events: TutorEvent[]; result: R }>,

@@ -4,7 +4,10 @@ import { claim } from '../../domain/tutor/draft.js';
 import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { TutorChanges } from './change-tutor.js';
 
-/** Gives a visitor's draft to the account that the visitor made or signed in to; an account with a tutor keeps that one. */
+/**
+ * Gives a visitor's draft to the account that the visitor made or
+ * signed in to; an account with a tutor keeps that one (R-26, R-94).
+ */
 export class ClaimDraft extends Command<void> {
   constructor(
     readonly draftId: string,

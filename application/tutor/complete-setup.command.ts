@@ -4,7 +4,10 @@ import { completeSetup } from '../../domain/tutor/profile.js';
 import { TutorChanges } from './change-tutor.js';
 import { actorOf, type Applicant, Onboarding } from './onboarding.js';
 
-/** Keeps that the setup was marked as complete, on the tutor or on a visitor's draft (T-10). @throws DomainError conflict profile_required */
+/**
+ * Keeps that the setup was marked as complete, on the tutor or on a visitor's draft (T-10). @throws DomainError
+ * conflict profile_required
+ */
 export class CompleteSetup extends Command<void> {
   constructor(readonly applicant: Applicant) {
     super();

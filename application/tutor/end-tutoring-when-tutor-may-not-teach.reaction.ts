@@ -15,9 +15,10 @@ const stillStopped = (type: Stops, { vettingStatus, suspendedAt, closesAt, erase
 };
 
 /**
- * An approval that is taken back ends what is under way with the tutor (R-127); until that is done, eligibility refuses what a family
- * would arrange. One who was approved again before this ran keeps what is under way. A suspension and a closing of the account have
- * ended all of it in their own commit (G-01, G-19): this ends an invitation that was sent at the same moment.
+ * An approval that is taken back ends what is under way with the tutor (R-127); until that is done, eligibility refuses
+ * what a family would arrange. One who was approved again before this ran keeps what is under way. A suspension and a
+ * closing of the account have ended all of it in their own commit (G-01, G-19): this ends an invitation that was sent
+ * at the same moment.
  */
 @ReactsTo('TutorVettingRejected', 'TutorSuspended', 'TutorAccountClosing')
 @Injectable()

@@ -5,9 +5,9 @@ import { PauseTutor } from './pause-tutor.command.js';
 import { TutoringEnd } from './tutoring-end.js';
 
 /**
- * Ends what is under way with a tutor who is to be erased (R-68): no quote to accept, no opportunity to answer, no session to come,
- * and each family hears of it. The tutor leaves search and matching first. Cut off at any point, it can be asked for again. Returns how
- * much was ended. @throws DomainError not_found
+ * Ends what is under way with a tutor who is to be erased (R-68): no quote to accept, no opportunity to answer, no
+ * session to come, and each family hears of it. The tutor leaves search and matching first. Cut off at any point, it
+ * can be asked for again. Returns how much was ended. @throws DomainError not_found
  */
 export class EndTutoring extends Command<number> {
   constructor(

@@ -23,7 +23,9 @@ export type PublishedReview = {
 /** A link, or a document that was found clean, by its address (G-26). */
 export type PublicPortfolioItem = { title: string; url: string };
 
-/** What everybody may read of a tutor (S1§3, SEC-16). Years, hours, percent, dollars per hour; `timezone` an IANA name. */
+/**
+ * What everybody may read of a tutor (S1§3, SEC-16). Years, hours, percent, dollars per hour; `timezone` an IANA name.
+ */
 export type PublicTutor = {
   id: string;
   name: string;

@@ -9,7 +9,9 @@ export type DemoTutorItem = {
   hourlyRate: number;
 };
 
-/** The tutors of the demo: those who quoted on its enquiry, filled up with others who are listed; at most five. */
+/**
+ * The tutors of the demo (R-57): those who quoted on its enquiry, filled up with others who are listed; at most five.
+ */
 export class ListDemoTutors extends Query<DemoTutorItem[]> {
   constructor(readonly now: string) {
     super();

@@ -6,8 +6,8 @@ import { type Reaction, ReactsTo } from '../reaction.js';
 import { TutorChanges } from './change-tutor.js';
 
 /**
- * Who cannot log in cannot answer a family: no search finds such a tutor and no enquiry invites one, until somebody resumes it.
- * One who was let in again before this ran goes on, and of an erased one nothing is left to pause.
+ * Who cannot log in cannot answer a family: no search finds such a tutor and no enquiry invites one, until somebody
+ * resumes it. One who was let in again before this ran goes on, and of an erased one nothing is left to pause.
  */
 @ReactsTo('AccountDisabled')
 @Injectable()

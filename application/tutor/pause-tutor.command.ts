@@ -4,8 +4,9 @@ import type { Actor } from '../ports/ledger.js';
 import { TutorChanges } from './change-tutor.js';
 
 /**
- * An admin has a tutor invited to nothing new for now, or again; twice changes nothing. The tutor cannot lift it, and the tutor's own
- * switch stays as it is (G-01). Returns whether the tutor takes students afterwards. @throws DomainError not_found
+ * An admin has a tutor invited to nothing new for now, or again; twice changes nothing. The tutor cannot lift it, and
+ * the tutor's own switch stays as it is (G-01). Returns whether the tutor takes students afterwards. @throws
+ * DomainError not_found
  */
 export class PauseTutor extends Command<{ acceptingStudents: boolean }> {
   constructor(

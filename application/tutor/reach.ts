@@ -40,8 +40,9 @@ function cellsOf(tutor: TutorSearchRow): number[] {
 }
 
 /**
- * Where a tutor can be found from: each subject, known to search or not, in each cell within travel and online where offered. Whom no
- * enquiry may reach is found from nowhere, so that nobody takes the place of one who may teach (decision 004).
+ * Where a tutor can be found from: each subject, known to search or not, in each
+ * cell within travel and online where offered. Whom no enquiry may reach is found
+ * from nowhere, so that nobody takes the place of one who may teach (decision 004).
  */
 export function reachOf(tutor: TutorSearchRow): TutorReach {
   const { tutorId } = tutor;

@@ -5,7 +5,10 @@ import { saveBillingDetails } from '../../domain/tutor/billing.js';
 import { TutorDirectory } from '../ports/tutor/tutor-directory.js';
 import { TutorChanges } from './change-tutor.js';
 
-/** Keeps what receipts of sessions that are paid from now on say of a tutor's business (G-15). @throws DomainError conflict profile_required */
+/**
+ * Keeps what receipts of sessions that are paid from now on say of a tutor's business (G-15). @throws DomainError
+ * conflict profile_required
+ */
 export class SaveBillingDetails extends Command<void> {
   constructor(
     readonly input: BillingInput,

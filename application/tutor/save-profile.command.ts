@@ -16,7 +16,10 @@ import { checkedColumns, checkedCredentialsOf, credentialsOf } from './credentia
 import { actorOf, type Applicant, Onboarding } from './onboarding.js';
 import { searchRowOf, searchWritesOf } from './search-row.js';
 
-/** Saves a profile: the account's tutor, or a visitor's draft (API-08, R-26). @throws DomainError validation above the cap */
+/**
+ * Saves a profile: the account's tutor, or a visitor's draft
+ * (API-08, R-26). @throws DomainError validation above the cap
+ */
 export class SaveProfile extends Command<{ tutorId: string }> {
   constructor(
     readonly input: ProfileInput,

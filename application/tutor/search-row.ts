@@ -54,8 +54,9 @@ function cardOf(id: string, tutor: Tutor, words: TutorWords, week: string): stri
 }
 
 /**
- * The row by which search and matching know a tutor, from its state, its columns and all its rules and exceptions; dated
- * exceptions say nothing about the week. `listed` leaves the expiry of the check to callers that know the time (R-34).
+ * The row by which search and matching know a tutor, from its state, its columns
+ * and all its rules and exceptions; dated exceptions say nothing about the week.
+ * `listed` leaves the expiry of the check to callers that know the time (R-34).
  */
 export function searchRowOf(tutorId: string, tutor: Tutor, words: TutorWords, availability: Week): TutorSearchRow {
   const weekly = availability.flatMap(({ dayOfWeek, startTime, endTime, specificDate, isActive }) =>
@@ -93,8 +94,8 @@ export function searchRowOf(tutorId: string, tutor: Tutor, words: TutorWords, av
 }
 
 /**
- * Both writes of a tutor for search and matching, for the commit that changes it; `before` is the row as it was, and places
- * that stay the same are not written again.
+ * Both writes of a tutor for search and matching, for the commit that changes it; `before` is the row as it was, and
+ * places that stay the same are not written again.
  */
 export function searchWritesOf(row: TutorSearchRow, before: TutorSearchRow | 'new' | 'unknown'): Write[] {
   const reach = reachOf(row);

@@ -3,7 +3,9 @@ import type { SubjectSlug } from '../../domain/matching/subjects.js';
 import type { SearchDay, SearchLocation, SearchTime, Sort } from '../../domain/search/options.js';
 import type { TutorType, YearLevel } from '../../domain/tutor/options.js';
 
-/** Or inside a list, and across the fields; an empty list and null ask for nothing. Prices in dollars per hour. */
+/**
+ * Or inside a list, and across the fields; an empty list and null ask for nothing (R-38). Prices in dollars per hour.
+ */
 export type TutorFilter = {
   subjects: readonly SubjectSlug[];
   yearLevels: readonly YearLevel[];

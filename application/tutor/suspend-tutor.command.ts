@@ -7,8 +7,9 @@ import { TutoringEnd } from './tutoring-end.js';
 type Suspension = { id: string; suspendedAt: string | null };
 
 /**
- * An admin stops a tutor from teaching: in the same commit all that is under way ends, each family is notified once without the reason,
- * and the tutor with it (G-01). @throws DomainError not_found, invalid, conflict already_suspended, tutor_unclaimed
+ * An admin stops a tutor from teaching: in the same commit all that is under way ends,
+ * each family is notified once without the reason, and the tutor with it (G-01).
+ * @throws DomainError not_found, invalid, conflict already_suspended, tutor_unclaimed
  */
 export class SuspendTutor extends Command<Suspension> {
   constructor(
@@ -47,7 +48,10 @@ export class SuspendTutorHandler implements ICommandHandler<SuspendTutor> {
   }
 }
 
-/** An admin lets a suspended tutor teach again; what has ended stays ended. @throws DomainError not_found, invalid, conflict not_suspended */
+/**
+ * An admin lets a suspended tutor teach again; what has ended stays ended. @throws DomainError not_found, invalid,
+ * conflict not_suspended
+ */
 export class ReinstateTutor extends Command<Suspension> {
   constructor(
     readonly tutorId: string,

@@ -9,8 +9,8 @@ import { SessionsAndCheck } from './sessions-and-check.js';
 type TakenBack = 'TutorContractWithdrawn' | 'WwcVerificationWithdrawn';
 
 /**
- * Where the document or the contract by which a tutor's check counted is taken back, each family with sessions to come is notified that
- * they wait until it counts again (G-03, R-127). The tutor reads of it in the mail of that decision.
+ * Where the document or the contract by which a tutor's check counted is taken back, each family with sessions to come
+ * is notified that they wait until it counts again (G-03, R-127). The tutor reads of it in the mail of that decision.
  */
 @ReactsTo('TutorContractWithdrawn', 'WwcVerificationWithdrawn')
 @Injectable()

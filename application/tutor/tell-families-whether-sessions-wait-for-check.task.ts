@@ -15,8 +15,9 @@ export class FindChecksToFollow extends Query<string[]> {
 }
 
 /**
- * When a tutor's check ends, the tutor and each family with a session beyond it are notified that it waits for the renewal; once the
- * check is renewed and verified, that the sessions take place (G-03). A suspended or rejected tutor has none.
+ * When a tutor's check ends, the tutor and each family with a session beyond it are
+ * notified that it waits for the renewal; once the check is renewed and verified,
+ * that the sessions take place (G-03). A suspended or rejected tutor has none.
  */
 @ScheduledTask({ everySeconds: 10 })
 @Injectable()

@@ -4,7 +4,9 @@ import { writeKind } from '../ports/writes.js';
 /** Every subject in every cell, in the tutor's place of a shuffled order. */
 export type TutorReach = { tutorId: string; shuffle: number; subjects: string[]; cells: number[] };
 
-/** What search and matching read of a tutor, in one row, written in the tutor's own commit. Rates are dollars per hour. */
+/**
+ * What search and matching read of a tutor, in one row, written in the tutor's own commit. Rates are dollars per hour.
+ */
 export type TutorSearchRow = EligibilityFacts & {
   tutorId: string;
   subjects: string[];
@@ -36,7 +38,9 @@ export type TutorSearchRow = EligibilityFacts & {
 };
 
 /** A tutor's row for search and matching, in place of the one before. */
-/** Has everything that holds the tutors of an account in memory read them again: a fact beside their row has changed. */
+/**
+ * Has everything that holds the tutors of an account in memory read them again: a fact beside their row has changed.
+ */
 export const rereadTutors = writeKind<{ accountId: string }>('tutor.rereadTutors');
 
 export const keepSearchRow = writeKind<TutorSearchRow>('tutor.keepSearchRow');

@@ -10,8 +10,8 @@ import { type Change, Ledger, type Loaded, append } from '../ports/ledger.js';
 import type { Write } from '../ports/writes.js';
 
 /**
- * Why a tutor may not teach any more: for good, until an admin approves the tutor again, until an admin reinstates the tutor, or as the
- * tutor closes the account.
+ * Why a tutor may not teach any more: for good, until an admin approves the tutor again, until an admin reinstates the
+ * tutor, or as the tutor closes the account.
  */
 export type Stopped = 'erased' | 'rejected' | 'suspended' | 'closing';
 
@@ -20,7 +20,9 @@ export type Ended = { changes: Change[]; mails: MailBatch['mails']; writes: Writ
 
 type Family = FamilyToTell<Loaded<'booking-request'>, Loaded<'booking'>, Loaded<'enquiry'>>;
 
-/** Ends what is under way with a tutor who may not teach any more, and notifies each family once (G-01, R-127, R-68). */
+/**
+ * Ends what is under way with a tutor who may not teach any more, and notifies each family once (G-01, R-127, R-68).
+ */
 @Injectable()
 export class TutoringEnd {
   constructor(
@@ -58,8 +60,9 @@ export class TutoringEnd {
   }
 
   /**
-   * The enquiries are read before what belongs to them: whatever joins meanwhile also changes its enquiry, so the commit is refused
-   * as out of date and decided again, instead of leaving a session behind that was booked between two reads.
+   * The enquiries are read before what belongs to them: whatever joins meanwhile
+   * also changes its enquiry, so the commit is refused as out of date and decided
+   * again, instead of leaving a session behind that was booked between two reads.
    */
   private async underWayWith(tutorId: string) {
     for (let known: string[] = []; ;) {

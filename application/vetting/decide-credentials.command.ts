@@ -6,8 +6,9 @@ import { checkedColumns, checkedCredentialsOf } from '../tutor/credentials.js';
 import { verdictMail } from './verdict-mail.js';
 
 /**
- * An admin confirms what an approved tutor says again of name, qualifications and certifications, or has what was checked before
- * stand again; the tutor is notified by mail. @throws DomainError not_found, conflict credentials_decided
+ * An admin confirms what an approved tutor says again of name, qualifications and certifications, or has what was
+ * checked before stand again; the tutor is notified by mail. @throws DomainError not_found, conflict
+ * credentials_decided
  */
 export class DecideCredentials extends Command<{ id: string; status: Verdict['status'] }> {
   constructor(

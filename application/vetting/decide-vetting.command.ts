@@ -6,8 +6,8 @@ import { TutorChanges } from '../tutor/change-tutor.js';
 import { verdictMail } from './verdict-mail.js';
 
 /**
- * An admin approves or rejects a tutor, who is notified by mail (R-31); an approval can be taken back, and a rejection too, for a
- * reason (R-127). @throws DomainError not_found, invalid, conflict vetting_decided
+ * An admin approves or rejects a tutor, who is notified by mail (R-31); an approval can be taken back, and a rejection
+ * too, for a reason (R-127). @throws DomainError not_found, invalid, conflict vetting_decided
  */
 export class DecideVetting extends Command<{ id: string; vettingStatus: VettingStatus }> {
   constructor(

@@ -1,8 +1,8 @@
 /** How long personal data is kept for its purpose, in days (R-68, APP 11); the privacy page says the same. */
 export const RETENTION_DAYS = {
   /**
-   * What an enquiry says of a family, with what tutors were shown of it and wrote to the family, from the day on which the family
-   * sent it, or asked for another tutor; one that nobody has ended by then lapses.
+   * What an enquiry says of a family, with what tutors were shown of it and wrote to the family, from the day on which
+   * the family sent it, or asked for another tutor; one that nobody has ended by then lapses.
    */
   enquiries: 730,
   /** Nor is an enquiry emptied before: a family that books one session after the other is still with us. */
@@ -22,7 +22,10 @@ export const RETENTION_DAYS = {
   /** After its draw, an entry that did not win; its number alone stays, by which the draw can be repeated. */
   drawnEntries: 60,
   unconfirmedSubscriptions: 30,
-  /** A newsletter subscription, or an entry link, whose mail its reader has stopped: as long as no new link is mailed then (R-04, SEC-29). */
+  /**
+   * A newsletter subscription, or an entry link, whose mail its reader has stopped: as long as no new link is mailed
+   * then (R-04, SEC-29).
+   */
   stoppedSubscriptions: 30,
   /** A tutor's profile without an account, once its visitor's session has ended. */
   drafts: 30,

@@ -15,7 +15,10 @@ export const STUDENT_SORTS = [
 ] as const;
 export type StudentSort = (typeof STUDENT_SORTS)[number];
 
-/** `active` are those with a session that was not cancelled, at any time (A-13); the summary's active tutors are another count. */
+/**
+ * `active` are those with a session that was not cancelled, at
+ * any time (A-13); the summary's active tutors are another count.
+ */
 export const TUTOR_FILTERS = ['all', 'approved', 'pending', 'active'] as const;
 export type TutorFilter = (typeof TUTOR_FILTERS)[number];
 

@@ -1,7 +1,9 @@
 import type { Opening } from '../shared/opening.js';
 import { addDays, dayOfWeek, instantOf, localDate, type Span, startOfDay } from '../shared/time.js';
 
-/** A weekly rule, or with `specificDate` an exception, as a tutor keeps it (S1§3, R-90). Wall-clock times of `timezone`. */
+/**
+ * A weekly rule, or with `specificDate` an exception, as a tutor keeps it (S1§3, R-90). Wall-clock times of `timezone`.
+ */
 export type Availability = {
   id: string;
   /** 0 is Sunday. */

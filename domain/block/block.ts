@@ -16,7 +16,8 @@ export const BLOCK_DAYS: Record<BlockKind, number> = { address: 365, network: 30
 export type BlockCause = { reason: BlockReason; enquiryId: string; caseId: string | null };
 
 /**
- * An address or a network from which enquiries reach nobody (G-33). What is blocked stands beside it in its row, never in an event.
+ * An address or a network from which enquiries reach nobody (G-33).
+ * What is blocked stands beside it in its row, never in an event.
  *
  * | status | block                          | lift   |
  * | ------ | ------------------------------ | ------ |

@@ -21,9 +21,10 @@ export const completesAt = (sessionEnd: string) => plus(sessionEnd, AUTOMATIC_CO
  * | 2 h to 24 h   | both sides are asked, once; an alert    | nothing                       |
  * | from 24 h on  | completed by the system, `automatic`    | nothing                       |
  *
- * Either side, or an admin, answers until it is completed, and of two at the same moment the session's version decides. From 24
- * hours on nobody is asked any more. A session that was moved has another end, and is asked about again. A completion by the
- * system has the consequences of any other; as it is nobody's mark, both sides can contest it (`contest`).
+ * Either side, or an admin, answers until it is completed, and of two at the same moment
+ * the session's version decides. From 24 hours on nobody is asked any more. A session that
+ * was moved has another end, and is asked about again. A completion by the system has the
+ * consequences of any other; as it is nobody's mark, both sides can contest it (`contest`).
  */
 export function requestOutcome(booking: Booking, now: string): BookingEvent[] {
   const { sessionEnd, outcomeRequestedAt } = booking;
@@ -38,7 +39,8 @@ export const completeAutomatically = (booking: Booking, now: string): BookingEve
   isActive(booking) && now >= completesAt(booking.sessionEnd) ? [completion(now, { automatic: true })] : [];
 
 /**
- * Its tutor writes the lesson report of a session that has completed by itself, once; the words stand in its row (G-14).
+ * Its tutor writes the lesson report of a session that has
+ * completed by itself, once; the words stand in its row (G-14).
  *
  * | the session                                   | without a report   | with one         |
  * | --------------------------------------------- | ------------------ | ---------------- |

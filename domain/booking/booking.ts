@@ -48,7 +48,9 @@ export type Booking = {
   paymentStatus: PaymentStatus;
   /** When it was marked as paid; stays when that is refunded. */
   paidAt: string | null;
-  /** The contract with the ABN of its receipt, and whether its price includes GST: as it was when it was paid (G-15). */
+  /**
+   * The contract with the ABN of its receipt, and whether its price includes GST: as it was when it was paid (G-15).
+   */
   receiptContractId: string | null;
   /** Null before it was paid, and of what was paid before this was kept. */
   receiptGstRegistered: boolean | null;
@@ -168,7 +170,9 @@ export function book(input: Arrangement, now: string): BookingEvent[] {
   ];
 }
 
-/** Completed, and not taken out of the figures by an upheld contest (G-09): what is paid for, guaranteed and counted. */
+/**
+ * Completed, and not taken out of the figures by an upheld contest (G-09): what is paid for, guaranteed and counted.
+ */
 export const wasHeld = ({ status, markRemovedAt }: Pick<Booking, 'status' | 'markRemovedAt'>) =>
   status === 'completed' && markRemovedAt === null;
 

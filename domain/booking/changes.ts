@@ -42,7 +42,8 @@ export function cancel(booking: Booking, by: Party, now: string): BookingEvent[]
 export const CHECK_RENEWAL_HOURS = 24;
 
 /**
- * Whether a session can no longer wait for its tutor's check: what follows from the end of a check for the sessions beyond it (G-03).
+ * Whether a session can no longer wait for its tutor's check: what
+ * follows from the end of a check for the sessions beyond it (G-03).
  *
  * | moment                                       | renewed and verified | what happens                                               |
  * | -------------------------------------------- | -------------------- | ---------------------------------------------------------- |
@@ -57,8 +58,8 @@ export const isWithoutCheck = (hasCheck: boolean, sessionDate: string, now: stri
   !hasCheck && sessionDate < plus(now, CHECK_RENEWAL_HOURS * HOUR);
 
 /**
- * Cancels a session that has waited for its tutor's check for long enough; counts for nobody (G-03). `hasCheck`: the check counts when
- * the session begins.
+ * Cancels a session that has waited for its tutor's check for long enough; counts for nobody (G-03). `hasCheck`: the
+ * check counts when the session begins.
  */
 export function cancelForExpiredCheck(booking: Booking, hasCheck: boolean, now: string): BookingEvent[] {
   const { status, sessionDate } = booking;

@@ -20,9 +20,10 @@ export type Mark = {
 };
 
 /**
- * The mark of a session: that a side stayed away, or that its tutor cancelled it, however late, as each such cancellation counts in
- * the success rate (R-55), or that it was completed because neither side had said how it went (G-13). A family cannot cancel late
- * (R-54), and no figure counts that it, or we, cancelled: no mark; nor is one what a person completed.
+ * The mark of a session: that a side stayed away, or that its tutor cancelled it, however late, as each such
+ * cancellation counts in the success rate (R-55), or that it was completed because neither side had said how it went
+ * (G-13). A family cannot cancel late (R-54), and no figure counts that it, or we, cancelled: no mark; nor is one what
+ * a person completed.
  */
 export function markOf(session: Marked): Mark | null {
   const { noShowBy, noShowMarkedBy, missedAt, cancelledBy, cancelledAt, completedAutomatically, completedAt } = session;
@@ -62,11 +63,12 @@ export const contestableUntil = ({ at }: Mark) => plus(at, CONTEST_HOURS * HOUR)
  * | marked more than 72 hours ago        | anybody           | `contest_over` where a case was opened above     ||
  * | contested before, or the mark is out | anybody           | `already_contested` where a case was opened above ||
  *
- * The system's mark is nobody's own: either side contests it, and the first one's case is the only one. Its family says that it did
- * not take place and owes nothing, its tutor does not want to be paid for an hour that was not taught.
+ * The system's mark is nobody's own: either side contests it, and the first one's case is the only one. Its family says
+ * that it did not take place and owes nothing, its tutor does not want to be paid for an hour that was not taught.
  *
- * Who marked older sessions is not known: the side that the mark counts against can contest it. `own_mark` and `not_yours` are
- * forbidden (403), the others conflicts. A family that asked its tutor to cancel can say so: the mark does not stay with the tutor.
+ * Who marked older sessions is not known: the side that the mark counts against can contest it. `own_mark` and
+ * `not_yours` are forbidden (403), the others conflicts. A family that asked its tutor to cancel can say so: the mark
+ * does not stay with the tutor.
  *
  * | the case          | the mark                                                                             |
  * | ----------------- | ------------------------------------------------------------------------------------ |

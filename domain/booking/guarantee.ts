@@ -18,7 +18,10 @@ function endedAt(session: Session): string | null {
   return status === 'no_show' && noShowBy === 'tutor' ? missedAt : null;
 }
 
-/** Of an enquiry's sessions with one tutor the first that was held or that the tutor missed, and until when it is guaranteed. */
+/**
+ * Of an enquiry's sessions with one tutor the first that was held
+ * or that the tutor missed, and until when it is guaranteed.
+ */
 export function guaranteedSession(sessions: readonly Session[]): { id: string; until: string } | null {
   const order = ({ sessionDate, id }: Session) => `${sessionDate} ${id}`;
   const [first] = sessions

@@ -26,7 +26,10 @@ const ALLOWED: Record<Party, readonly PaymentDecision[]> = {
 
 type Priced = Pick<Booking, 'status' | 'paymentStatus' | 'markRemovedAt'>;
 
-/** A session has a price once it was held; one that was missed or cancelled has not. What was paid can always be given back. */
+/**
+ * A session has a price once it was held; one that was missed
+ * or cancelled has not. What was paid can always be given back.
+ */
 const hasPrice = (booking: Priced) => wasHeld(booking) || booking.paymentStatus === 'paid';
 
 /** What one side can decide about the price of a session as it is now, for screens. */
@@ -47,8 +50,9 @@ export const paymentDecisions = (booking: Priced, by: Party): PaymentDecision[] 
  * With `receipt`, what is true of its tutor's business now; its receipt says that for good.
  *
  * A session that was paid and then taken out of the figures by a contest (G-09) is still paid, and can be refunded.
- * The family, and a tutor who waives or refunds, are forbidden (403); the others are conflicts. What the guarantee decides is not
- * bound to this: it settles a session that the tutor missed, and one that is settled, too (`settlePayment`, G-07).
+ * The family, and a tutor who waives or refunds, are forbidden (403); the others are conflicts. What the guarantee
+ * decides is not bound to this: it settles a session that the tutor missed, and one that is settled, too
+ * (`settlePayment`, G-07).
  * @throws DomainError
  */
 export function changePayment(

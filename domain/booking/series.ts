@@ -5,8 +5,8 @@ import { cancel, CANCELLATION_NOTICE_HOURS } from './changes.js';
 import type { Unbookable } from './slots.js';
 
 /**
- * A series is sessions that are booked together, a week or two apart, at one hour of the tutor's clock (G-12). Each of them is a
- * booking like any other; they share `seriesId`, and a series has no state of its own.
+ * A series is sessions that are booked together, a week or two apart, at one hour of the tutor's clock (G-12). Each of
+ * them is a booking like any other; they share `seriesId`, and a series has no state of its own.
  */
 export const SERIES_SESSIONS = { min: 2, max: 12 } as const;
 /** How far ahead sessions of a series may lie, where single ones end at 60 days (R-37). */
@@ -48,8 +48,9 @@ export function restOf<S extends Session>(from: Session, series: readonly S[]): 
 }
 
 /**
- * Cancels what is left of a series; both sides owe notice of it, 24 hours before the first of these sessions (G-12). A tutor can
- * still cancel one alone at shorter notice (R-54). @throws DomainError conflict `series_ended`, `notice_too_short`
+ * Cancels what is left of a series; both sides owe notice of it, 24 hours before the first of these sessions (G-12). A
+ * tutor can still cancel one alone at shorter notice (R-54). @throws DomainError conflict `series_ended`,
+ * `notice_too_short`
  */
 export function endSeries<S extends Session & { state: Booking }>(
   rest: readonly S[],

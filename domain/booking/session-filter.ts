@@ -13,7 +13,9 @@ export const sessionFilterRules = z.object({
 
 const DAYS_AHEAD: Record<DateRange, number | null> = { today: 0, next_7_days: 7, all_upcoming: null };
 
-/** Instants that bound `sessionDate`, `from` included, `to` excluded or null for none; days are those of `zone` (R-58). */
+/**
+ * Instants that bound `sessionDate`, `from` included, `to` excluded or null for none; days are those of `zone` (R-58).
+ */
 export function sessionBounds(
   range: DateRange,
   now: string,

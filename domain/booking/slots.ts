@@ -14,7 +14,9 @@ export const HORIZON_DAYS = 60;
 /** A slot begins with its opening or a whole number of half hours later. */
 const STEP_MINUTES = 30;
 
-/** The first of the opening's places that no session takes, with the longer of both buffers; null when there is none. */
+/**
+ * The first of the opening's places that no session takes, with the longer of both buffers; null when there is none.
+ */
 function freeSeat(span: Span, { places, bufferMinutes }: Opening, taken: readonly Taken[]): number | null {
   const clashes = (other: Taken) => {
     const buffer = Math.max(bufferMinutes, other.bufferMinutes) * MINUTE;
@@ -25,7 +27,10 @@ function freeSeat(span: Span, { places, bufferMinutes }: Opening, taken: readonl
   return null;
 }
 
-/** What slots are made of; `busy` is what the tutor's own calendar elsewhere has (G-17). `horizonDays` is `HORIZON_DAYS` where it is not said. */
+/**
+ * What slots are made of; `busy` is what the tutor's own calendar elsewhere has (G-17). `horizonDays` is `HORIZON_DAYS`
+ * where it is not said.
+ */
 type Times = {
   openings: readonly Opening[];
   taken: readonly Taken[];
@@ -35,9 +40,9 @@ type Times = {
 };
 
 /**
- * The bookable times that begin from `from` and before `to`, each once, in order: openings minus sessions with buffer, every
- * half hour, at 12 hours' notice and 60 days ahead at most (R-37). What the tutor is busy with elsewhere takes every place, and needs
- * no buffer (G-17).
+ * The bookable times that begin from `from` and before `to`, each once, in order: openings minus sessions with buffer,
+ * every half hour, at 12 hours' notice and 60 days ahead at most (R-37). What the tutor is busy with elsewhere takes
+ * every place, and needs no buffer (G-17).
  */
 export function slotsIn(input: Times & { from: string; to: string }, now: string): Slot[] {
   const { openings, taken, busy, from, to, minutes, horizonDays = HORIZON_DAYS } = input;

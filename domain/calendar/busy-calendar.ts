@@ -1,6 +1,9 @@
 import { DAY, MINUTE, plus, type Span } from '../shared/time.js';
 
-/** Why a tutor's busy calendar could not be read the last time (G-17). That an address is not public says no more than that. */
+/**
+ * Why a tutor's busy calendar could not be read the last time
+ * (G-17). That an address is not public says no more than that.
+ */
 export const BUSY_PROBLEMS = [
   'not_reachable',
   'not_found',
@@ -18,8 +21,8 @@ export type BusyReading = { busy: Span[] } | { problem: BusyProblem };
 const POLL_MINUTES = 15;
 
 /**
- * For so many days what was read last blocks times while nothing new can be read: an outage offers nobody a time that is taken,
- * and a calendar that is gone does not keep families away for good.
+ * For so many days what was read last blocks times while nothing new can be read: an outage offers nobody a time that
+ * is taken, and a calendar that is gone does not keep families away for good.
  */
 export const BUSY_KEPT_DAYS = 7;
 

@@ -62,7 +62,8 @@ export type Reporter = (typeof REPORTERS)[number];
 export type CaseLinks = { tutorId: string | null; enquiryId: string | null; bookingId: string | null };
 
 /**
- * Something that went wrong and that operators settle (G-06). What people wrote stands beside it in its row, never in an event.
+ * Something that went wrong and that operators settle (G-06). What
+ * people wrote stands beside it in its row, never in an event.
  *
  * | status   | note  | take          | wait           | resolve        | reopen         |
  * | -------- | ----- | ------------- | -------------- | -------------- | -------------- |
@@ -139,7 +140,9 @@ export function openConcern(
   return [{ type: 'CaseOpened', data: { reference, kind: 'concern', concern, reporter, ...links, dueAt, at: now } }];
 }
 
-/** The family says that the first session with a tutor was not right; that it may has been asked of the sessions (G-07). */
+/**
+ * The family says that the first session with a tutor was not right; that it may has been asked of the sessions (G-07).
+ */
 export function openGuarantee(
   { reference, reason, ...about }: CaseLinks & { reference: string; reason: GuaranteeReason },
   now: string,
@@ -171,7 +174,10 @@ export function openLead(
   return [{ type: 'CaseOpened', data: { ...opened, dueAt: dueAtOf(null, now), at: now } }];
 }
 
-/** Somebody reports a review (R-55): its session says which, for a session has one. The words stand in the review (G-06). */
+/**
+ * Somebody reports a review (R-55): its session says which,
+ * for a session has one. The words stand in the review (G-06).
+ */
 export function openReview(about: CaseLinks & { reference: string; reporter: Reporter }, now: string): CaseEvent[] {
   const { reference, reporter, tutorId, enquiryId, bookingId } = about;
   const links = { tutorId, enquiryId, bookingId };
@@ -179,7 +185,10 @@ export function openReview(about: CaseLinks & { reference: string; reporter: Rep
   return [{ type: 'CaseOpened', data: { ...opened, ...links, dueAt: dueAtOf(null, now), at: now } }];
 }
 
-/** On which side who brought it up is written to: a visitor on the family's, but for a review, whose author the family is. */
+/**
+ * On which side who brought it up is written to: a visitor on
+ * the family's, but for a review, whose author the family is.
+ */
 export const reporterSide = ({ kind, reporter }: Pick<Case, 'kind' | 'reporter'>): CaseSide | null =>
   reporter !== 'visitor' ? reporter : kind === 'review' ? null : 'family';
 
@@ -187,8 +196,8 @@ export const reporterSide = ({ kind, reporter }: Pick<Case, 'kind' | 'reporter'>
 export const note = (_case: Case, now: string): CaseEvent[] => [{ type: 'CaseNoted', data: { at: now } }];
 
 /**
- * An operator takes care of it from now on, also of one that waited or was somebody else's. `seen` is the owner that the
- * operator knew of, null for none; without it nothing is compared.
+ * An operator takes care of it from now on, also of one that waited or was somebody else's. `seen` is the owner that
+ * the operator knew of, null for none; without it nothing is compared.
  */
 export function take(found: Case, ownerId: string, now: string, seen?: string | null): CaseEvent[] {
   if (found.status === 'resolved') throw illegal(found.status);

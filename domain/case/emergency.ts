@@ -27,15 +27,18 @@ type Contact = {
 /**
  * Where harm to a child is reported, by state (G-04). Each number stands on the page of the state's own department:
  *
- * - ACT: the services, not their number, on https://www.communityservices.act.gov.au/ocyfs/keeping-children-and-young-people-safe;
+ * - ACT: the services, not their number, on
+ * https://www.communityservices.act.gov.au/ocyfs/keeping-children-and-young-people-safe;
  *   the number could be verified only where others repeat it for the general public.
  * - NSW: https://dcj.nsw.gov.au/children-and-families/protecting-our-kids/reporting-a-child-at-risk (day and night)
  * - NT: https://territoryfamilies.nt.gov.au/contacts
  * - QLD: http://www.dcssds.qld.gov.au/our-work/child-safety/protecting-children/report-child-abuse
- * - SA: https://www.sa.gov.au/topics/education-and-learning/health-and-wellbeing/child-abuse/report-child-abuse (day and night)
+ * - SA: https://www.sa.gov.au/topics/education-and-learning/health-and-wellbeing/child-abuse/report-child-abuse
+ * (day and night)
  * - TAS: https://strongfamiliessafekids.tas.gov.au and https://keepingchildrensafe.tas.gov.au/make-a-report/
  * - VIC: https://services.dffh.vic.gov.au/reporting-child-abuse
- * - WA: https://www.wa.gov.au/organisation/department-of-communities/child-protection (Central Intake Team), and for Crisis Care
+ * - WA: https://www.wa.gov.au/organisation/department-of-communities/child-protection
+ * (Central Intake Team), and for Crisis Care
  *   https://www.dcp.wa.gov.au/ChildProtection/Pages/Ifyouareconcernedaboutachild.aspx
  */
 export const CHILD_PROTECTION: readonly Contact[] = [

@@ -4,7 +4,8 @@ import { addDays, DAY, endOfDay, localDate, plus, SYDNEY } from '../shared/time.
 import type { CompetitionId } from './options.js';
 
 /**
- * One round of a competition, which ends with its draw (G-27). A competition has at most one open round; entries belong to a round.
+ * One round of a competition, which ends with its draw (G-27). A
+ * competition has at most one open round; entries belong to a round.
  *
  * | round  | enter                                        | confirm an entry                 | draw                  | open the next round |
  * | ------ | -------------------------------------------- | -------------------------------- | --------------------- | ------------------- |
@@ -67,7 +68,9 @@ export function firstClosing(now: string): string {
   return endOfDay(addDays(next, -1), SYDNEY);
 }
 
-/** Opens the round after `last`, null where there was none. @throws DomainError conflict still_open, invalid closesAt */
+/**
+ * Opens the round after `last`, null where there was none. @throws DomainError conflict still_open, invalid closesAt
+ */
 export function open(
   competition: CompetitionId,
   last: Competition | null,
@@ -94,8 +97,9 @@ export function refuseClosed(round: Competition, now: string): void {
 export const drawnText = (seed: string, competition: string) => `${seed}${competition}`;
 
 /**
- * Which of so many entries wins, from 0: the first 8 bytes of the SHA-256 of `drawnText`, as one number with its highest byte first,
- * modulo how many there are. Of 2^64 numbers each place is given the same, but for less than one in 2^40 of them where a million enter.
+ * Which of so many entries wins, from 0: the first 8 bytes of the SHA-256 of `drawnText`, as one number with its
+ * highest byte first, modulo how many there are. Of 2^64 numbers each place is given the same, but for less than one in
+ * 2^40 of them where a million enter.
  */
 export function drawnPlace(digest: Uint8Array, entries: number): number {
   let number = 0n;
@@ -128,7 +132,8 @@ export const notClosed = () =>
   conflict('not_closed', 'This competition is still open. The winner can be drawn once it has closed.');
 
 /**
- * Of the rounds of one competition, the one that a draw without a round's own id means. `hasEntries`: somebody has confirmed one.
+ * Of the rounds of one competition, the one that a draw without a
+ * round's own id means. `hasEntries`: somebody has confirmed one.
  *
  * | closed rounds                                 | meant                     |
  * | --------------------------------------------- | ------------------------- |

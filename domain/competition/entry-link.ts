@@ -1,8 +1,8 @@
 import { DAY, plus } from '../shared/time.js';
 
 /**
- * What is known of an address that entries gave: when it was last mailed its link, how many it was mailed since somebody used one, and
- * when its owner last used one or stopped such mail. Instants are ISO texts.
+ * What is known of an address that entries gave: when it was last mailed its link, how many it was mailed since
+ * somebody used one, and when its owner last used one or stopped such mail. Instants are ISO texts.
  */
 export type EntryLink = { mailedAt: string; unanswered: number; answeredAt: string | null; offAt: string | null };
 
@@ -16,8 +16,9 @@ export const oldLinkBy = (link: EntryLink | null, now: string) =>
   plus(now, -(link && link.unanswered >= UNANSWERED_DAILY ? IN_PEACE_MS : DAY));
 
 /**
- * Whether an entry that is not confirmed has a link mailed to its address (SEC-29): anybody can type any address. One link confirms all
- * entries of its address, so that more of them need no further mail; who stopped such mail is left in peace for 30 days.
+ * Whether an entry that is not confirmed has a link mailed to its address (SEC-29): anybody can type any address. One
+ * link confirms all entries of its address, so that more of them need no further mail; who stopped such mail is left in
+ * peace for 30 days.
  */
 export function linkIsDue(link: EntryLink | null, now: string): boolean {
   if (!link) return true;

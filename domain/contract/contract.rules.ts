@@ -54,8 +54,8 @@ export type ContractForm = z.input<typeof contractFormRules>;
 export type ContractInput = Omit<z.infer<typeof contractFormRules>, 'taxFileNumber'> & { taxFileNumber: string | null };
 
 /**
- * PATCH /api/admin/contracts/{id}: `seen` is the status that the admin saw; a decision on another one is refused. Deciding the
- * other way needs a reason (R-127).
+ * PATCH /api/admin/contracts/{id}: `seen` is the status that the admin saw; a decision on another one is refused.
+ * Deciding the other way needs a reason (R-127).
  */
 export const contractVerdictRules = verdictRules.and(
   z.object({

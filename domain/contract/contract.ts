@@ -117,7 +117,10 @@ function refuseReapproval({ numbersKept, newer }: Reapproval = { numbersKept: fa
     throw conflict('contract_superseded', 'A newer contract of this tutor is waiting for a decision');
 }
 
-/** Rejects a contract, or takes its approval back (R-127). The reason is kept in `adminNotes` and mailed to the tutor (R-31). */
+/**
+ * Rejects a contract, or takes its approval back (R-127). The
+ * reason is kept in `adminNotes` and mailed to the tutor (R-31).
+ */
 export function reject(contract: Contract, input: Verdict & { reason: string }, now: string): ContractEvent[] {
   refuseDecided(contract, 'rejected', input.seen);
   requireReason(input.reason);
@@ -134,8 +137,8 @@ export const reveal = (field: SecretField, now: string): ContractEvent[] => [
 ];
 
 /**
- * Its tutor is erased: what was decided on it before and is not committed yet is decided again, and nobody decides on it any
- * more (R-68).
+ * Its tutor is erased: what was decided on it before and is not committed yet is decided again, and nobody decides on
+ * it any more (R-68).
  */
 export const erase = (contract: Contract, now: string): ContractEvent[] => [
   ...lapse(contract, now),

@@ -29,7 +29,10 @@ const ENDINGS: Record<DocumentMimeType, readonly [string, ...string[]]> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
 };
 
-/** A document's name as it is kept: where it is saved, its ending decides what opens it, so that is the ending of its type (SEC-32). */
+/**
+ * A document's name as it is kept: where it is saved, its ending
+ * decides what opens it, so that is the ending of its type (SEC-32).
+ */
 export function documentName(fileName: string, mimeType: DocumentMimeType): string {
   const ending = /\.([^.]*)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   return ENDINGS[mimeType].includes(ending) ? fileName : `${fileName}.${ENDINGS[mimeType][0]}`;

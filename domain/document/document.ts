@@ -9,7 +9,10 @@ export type Scan = (typeof SCANS)[number];
 /** What the tutor reads about a file that was taken away. */
 export const QUARANTINE_REASON = 'Our virus scan found something in this file. Please upload another.';
 
-/** The facts of a credential document (S1§3). Its name, its bytes' place and an admin's words stand beside them in the row. */
+/**
+ * The facts of a credential document (S1§3). Its name, its bytes'
+ * place and an admin's words stand beside them in the row.
+ */
 export type Document = {
   tutorId: string;
   contractSubmissionId: string | null;

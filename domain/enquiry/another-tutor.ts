@@ -9,7 +9,10 @@ export const ANOTHER_TUTOR_REASONS = [
 ] as const;
 export type AnotherTutorReason = (typeof ANOTHER_TUTOR_REASONS)[number];
 
-/** Why a filled enquiry is opened again: the family asks, a case about its first session ends so, or the chosen tutor withdraws. */
+/**
+ * Why a filled enquiry is opened again: the family asks, a case
+ * about its first session ends so, or the chosen tutor withdraws.
+ */
 export type ReopenReason = AnotherTutorReason | 'guarantee' | 'tutor_withdrew';
 
 const isReason = (words: string): words is AnotherTutorReason =>

@@ -26,7 +26,9 @@ export type Prospect = {
 type EnquiryGate = 'enquiry_filled' | 'enquiry_closed' | 'enquiry_lapsed' | 'enquiry_withheld' | 'enquiry_unconfirmed';
 type HardGate = EnquiryGate | Ineligible | 'email_unverified' | 'earlier_tutor' | 'already_quoted' | 'already_invited';
 
-/** What stands against an invitation: `code` for programs, `words` for the admin. A hard gate is passed over by nobody. */
+/**
+ * What stands against an invitation: `code` for programs, `words` for the admin. A hard gate is passed over by nobody.
+ */
 export type HandGate = { words: string } & ({ isHard: true; code: string } | { isHard: false; code: PassableGate });
 
 const TUTOR_WORDS: Record<Exclude<HardGate, EnquiryGate | Ineligible>, string> = {
@@ -52,8 +54,8 @@ const SOFT_WORDS: Record<PassableGate, (prospect: Prospect) => string> = {
 
 /**
  * What stands against an admin's invitation of one tutor, the hard gates first, each in the order of
- * `docs/specification/invitation-by-hand.md` (G-22). What only ranks candidates, such as price, times and recent invitations, is no
- * gate: a run passes nobody over for it either.
+ * `docs/specification/invitation-by-hand.md` (G-22). What only ranks candidates, such as price, times and recent
+ * invitations, is no gate: a run passes nobody over for it either.
  */
 export function gatesByHand(prospect: Prospect, now: string): HandGate[] {
   const { enquiry, needs, candidate, earlier, isFull } = prospect;
@@ -83,7 +85,8 @@ export function gatesByHand(prospect: Prospect, now: string): HandGate[] {
 
 /**
  * An admin invites one tutor (G-22). With `override` the soft gates are passed over, and the event says which.
- * @throws DomainError not_found of an erased enquiry, conflict with the code of the first hard gate, then of the first soft one
+ * @throws DomainError not_found of an erased enquiry, conflict
+ * with the code of the first hard gate, then of the first soft one
  */
 export function inviteByHand(
   prospect: Prospect,

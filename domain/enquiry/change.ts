@@ -52,7 +52,10 @@ export const changesSince = (changed: Changed, since: string, seesContact: boole
 export const quotedWordsChangedAt = (changed: Changed): string | null =>
   changesSince(changed, '', false)[0]?.changedAt ?? null;
 
-/** Whether tutors who could not be reached before may be now: matching asks how and where to meet, and weighs the times. */
+/**
+ * Whether tutors who could not be reached before may be now:
+ * matching asks how and where to meet, and weighs the times (R-41).
+ */
 export const mayReachOthers = (fields: readonly ChangeableField[]) =>
   fields.includes('deliveryPreference') || fields.includes('location');
 

@@ -29,7 +29,10 @@ export type Enquiry = {
   erasedAt: string | null;
   /** What its holder has put right since it was sent, and when (G-11). */
   changed: Changed;
-  /** Counts up when all access but one session's is taken back; what was granted under another version opens nothing (R-50). */
+  /**
+   * Counts up when all access but one session's is taken back;
+   * what was granted under another version opens nothing (R-50).
+   */
   accessVersion: number;
   /** Tutors who would quote once a place is free, in their order (G-21). */
   waitlist: Waitlist;
@@ -116,8 +119,8 @@ export const repeatsSince = (now: string) => plus(now, -REPEAT_MINUTES * MINUTE)
 const plusHours = (at: string, hours: number) => plus(at, hours * HOUR);
 
 /**
- * Starts an enquiry. With `confirmationRequired` matching waits until the holder has confirmed it (R-11); one whose sender is blocked is
- * withheld from the start (G-33).
+ * Starts an enquiry. With `confirmationRequired` matching waits until the holder has confirmed it (R-11); one whose
+ * sender is blocked is withheld from the start (G-33).
  */
 export function submit(
   input: {
@@ -140,8 +143,8 @@ export function submit(
 }
 
 /**
- * Whether its sender is blocked (G-33): it is answered and shown to its holder like any other, and reaches nobody. No tutor is invited to
- * it, no mail goes out for it and no promise is kept; lifting the block changes nothing about it.
+ * Whether its sender is blocked (G-33): it is answered and shown to its holder like any other, and reaches nobody. No
+ * tutor is invited to it, no mail goes out for it and no promise is kept; lifting the block changes nothing about it.
  */
 export const isWithheld = ({ withheldBy }: Pick<Enquiry, 'withheldBy'>) => withheldBy.length > 0;
 
@@ -159,7 +162,10 @@ const refuseEnded = (enquiry: Enquiry) => {
   if (ENDED.includes(enquiry.status)) throw conflict(`enquiry_${enquiry.status}`, endedWords(enquiry.status));
 };
 
-/** Its holder says that it is in earnest (R-119). A second time changes nothing; an ended enquiry does not come back to life. */
+/**
+ * Its holder says that it is in earnest (R-119). A second time
+ * changes nothing; an ended enquiry does not come back to life.
+ */
 export function confirm(enquiry: Enquiry, now: string): EnquiryEvent[] {
   if (enquiry.confirmedAt) return [];
   refuseEnded(enquiry);
@@ -203,14 +209,19 @@ export function unmatchable(enquiry: Enquiry): { code: string; words: string } |
   return confirmedAt ? null : { code: 'enquiry_unconfirmed', words: 'This enquiry has not been confirmed yet' };
 }
 
-/** Refuses a wave for an enquiry that awaits none. @throws DomainError not_found, conflict enquiry_unconfirmed, enquiry_withheld, enquiry_… */
+/**
+ * Refuses a wave for an enquiry that awaits none. @throws DomainError not_found, conflict enquiry_unconfirmed,
+ * enquiry_withheld, enquiry_…
+ */
 export function refuseUnmatchable(enquiry: Enquiry): void {
   refuseErased(enquiry);
   const reason = unmatchable(enquiry);
   if (reason) throw conflict(reason.code, reason.words);
 }
 
-/** Whether no wave was sent yet since it was sent or opened again: the one to come reads it as it will stand by then. */
+/**
+ * Whether no wave was sent yet since it was sent or opened again: the one to come reads it as it will stand by then.
+ */
 export const awaitsFirstWave = ({ waves, wavesBefore }: Enquiry) => waves === wavesBefore;
 
 /** Records a wave of invitations, or that nobody could be found, which is never silence (R-42). */
@@ -229,8 +240,8 @@ export function invite(
 }
 
 /**
- * One more tutor is invited, by an admin (G-22): an event of the enquiry, so that of two admins at the same moment the second sees the
- * first. It is no wave: none is counted, and the next one comes when it would have come.
+ * One more tutor is invited, by an admin (G-22): an event of the enquiry, so that of two admins at the same moment the
+ * second sees the first. It is no wave: none is counted, and the next one comes when it would have come.
  */
 export function recordInvitation(
   enquiry: Enquiry,
@@ -256,8 +267,8 @@ export function fill(enquiry: Enquiry, quoteId: string, now: string): EnquiryEve
 }
 
 /**
- * The family asks for another tutor than the one it chose (G-08): matching runs again, after the runners-up in `opportunityIds` have
- * had their time, else at once. The promise of a reply counts from now.
+ * The family asks for another tutor than the one it chose (G-08): matching runs again, after the runners-up in
+ * `opportunityIds` have had their time, else at once. The promise of a reply counts from now.
  */
 export function reopen(
   enquiry: Enquiry,
@@ -288,8 +299,9 @@ export const waitingSince = ({ respondBy }: Pick<Enquiry, 'respondBy'>) =>
   plusHours(respondBy, -RESPONSE_PROMISE_HOURS);
 
 /**
- * Every quote has ended, at least one of them before its time, so that its family may still be waiting: the search goes on (decision 069).
- * The promise of a reply counts from now; the wider wave comes as long after the search began as it always does, if none was sent yet.
+ * Every quote has ended, at least one of them before its time, so that its family may still be waiting: the search goes
+ * on (decision 069). The promise of a reply counts from now; the wider wave comes as long after the search began as it
+ * always does, if none was sent yet.
  *
  * | status                                   | nobody is on the waitlist | somebody is |
  * | ---------------------------------------- | ------------------------- | ----------- |
@@ -324,13 +336,16 @@ export function recordArrangement(enquiry: Enquiry, arrangedId: string, now: str
 }
 
 /**
- * One of its tutors may not teach any more (G-01). An event of the enquiry, as quotes and sessions are, so that of a suspension and
- * what is arranged at the same moment the second sees the first. Of an erased enquiry nothing is said.
+ * One of its tutors may not teach any more (G-01). An event of the enquiry, as quotes and sessions are, so that of a
+ * suspension and what is arranged at the same moment the second sees the first. Of an erased enquiry nothing is said.
  */
 export const recordTutorStopped = (enquiry: Enquiry, tutorId: string, now: string): EnquiryEvent[] =>
   enquiry.erasedAt ? [] : [{ type: 'EnquiryTutorStopped', data: { tutorId, at: now } }];
 
-/** Ends an enquiry as its holder asks; one that was sent in another's name can be disowned when it is filled, too (R-68). */
+/**
+ * Ends an enquiry as its holder asks; one that was sent in
+ * another's name can be disowned when it is filled, too (R-68).
+ */
 export function close(enquiry: Enquiry, reason: string, now: string): EnquiryEvent[] {
   refuseErased(enquiry);
   if (enquiry.status !== 'filled' || reason !== 'not_me') refuseEnded(enquiry);
@@ -349,8 +364,8 @@ export function makeReadOnlyLink(enquiry: Enquiry, now: string): EnquiryEvent[] 
 }
 
 /**
- * Its holder stops sharing the contact details with a tutor who was shown them (G-18). An event of the enquiry, so that this tutor's
- * quote is not accepted at the same moment.
+ * Its holder stops sharing the contact details with a tutor who was shown them (G-18). An event of the enquiry, so that
+ * this tutor's quote is not accepted at the same moment.
  */
 export function stopSharing(enquiry: Enquiry, tutorId: string, now: string): EnquiryEvent[] {
   refuseErased(enquiry);
@@ -361,7 +376,10 @@ export function lapse(enquiry: Enquiry, now: string): EnquiryEvent[] {
   return hasEnded(enquiry) ? [] : [{ type: 'EnquiryLapsed', data: { at: now } }];
 }
 
-/** Its family is erased: whatever was decided on it before and is not committed yet is refused (R-68). Twice changes nothing. */
+/**
+ * Its family is erased: whatever was decided on it before and is
+ * not committed yet is refused (R-68). Twice changes nothing.
+ */
 export const erase = (enquiry: Enquiry, now: string): EnquiryEvent[] =>
   enquiry.erasedAt ? [] : [{ type: 'EnquiryErased', data: { at: now } }];
 

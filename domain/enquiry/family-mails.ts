@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The mails about an enquiry that its family can switch off, on the private page and by the link in each of them (R-66, G-18). */
+/**
+ * The mails about an enquiry that its family can switch off, on
+ * the private page and by the link in each of them (R-66, G-18).
+ */
 export const FAMILY_MAILS = {
   'quote-received': { label: 'New quotes', description: 'A tutor has written to you with a price and a plan.' },
   'quote-ending': { label: 'Quotes that end soon', description: '24 hours before a quote ends without your answer.' },

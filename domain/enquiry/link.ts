@@ -6,12 +6,15 @@ export type LinkTimes = { createdAt: string; usedFrom: string | null; usedUntil:
 
 /** A visit within this time of the last one is not noted again. */
 const NOTED_EVERY = MINUTE;
-/** Of which visits a further one at `now` needs not be noted, and after which it goes on with a use that has not ended. */
+/**
+ * Of which visits a further one at `now` needs not be noted, and after which it goes on with a use that has not ended.
+ */
 export const notedSince = (now: string) => plus(now, -NOTED_EVERY);
 export const lastsSince = (now: string) => plus(now, -LINK_DAYS * DAY);
 
 /**
- * Whether a link still opens its page: it ends 90 days after the page was last used, and once it has ended it stays so (G-18).
+ * Whether a link still opens its page: it ends 90 days after the
+ * page was last used, and once it has ended it stays so (G-18).
  *
  * | the link was made            | the page was last used   | opens                                      |
  * | ---------------------------- | ------------------------ | ------------------------------------------ |

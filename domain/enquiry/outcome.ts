@@ -33,7 +33,10 @@ type Part<State> = { id: string; state: State };
 /** Everything that was begun for an enquiry, whatever became of it. */
 export type Around<Q, O> = { quotes: readonly Q[]; opportunities: readonly O[] };
 
-/** What an enquiry comes to: the events of each stream that changes, and the tutors to notify, by the mail that they get. */
+/**
+ * What an enquiry comes to: the events of each stream that
+ * changes, and the tutors to notify, by the mail that they get.
+ */
 export type Outcome<Q, O, Audience extends string> = {
   enquiry: EnquiryEvent[];
   quotes: [Q, QuoteEvent[]][];
@@ -50,8 +53,8 @@ const tutorsOf = (...parts: readonly (readonly Part<{ tutorId: string }>[])[]) =
   parts.flat().map(({ state }) => state.tutorId);
 
 /**
- * The accepted opportunities whose tutors may still send a quote: none of it stands, and none was passed over. What a tutor quoted on an
- * earlier opportunity of the enquiry says nothing of a new one (G-08).
+ * The accepted opportunities whose tutors may still send a quote: none of it stands, and none was passed over. What a
+ * tutor quoted on an earlier opportunity of the enquiry says nothing of a new one (G-08).
  */
 function unquoted<O extends Part<Opportunity>>({ quotes, opportunities }: Around<Part<Quote>, O>, now: string): O[] {
   const answered = quotes.filter(({ state }) => takesPlace(state, now) || wasPassedOver(state));
@@ -59,7 +62,10 @@ function unquoted<O extends Part<Opportunity>>({ quotes, opportunities }: Around
   return opportunities.filter(({ id, state }) => state.status === 'accepted' && !quoted.has(id));
 }
 
-/** Those of them whose tutors still wait for what the family does: the newest quote of no such one was declined or taken back. */
+/**
+ * Those of them whose tutors still wait for what the family does:
+ * the newest quote of no such one was declined or taken back.
+ */
 function unsettled<O extends Part<Opportunity>>({ quotes, opportunities }: Around<Part<Quote>, O>, now: string): O[] {
   const byAge = quotes.toSorted((one, other) => (one.state.createdAt < other.state.createdAt ? -1 : 1));
   const newest = new Map(byAge.map(({ state }) => [state.opportunityId, state]));
@@ -154,7 +160,8 @@ export function end<Q extends Part<Quote>, O extends Part<Opportunity>>(
 export type ChangeNotice = { tutorId: string; fields: ChangeableField[]; hasQuote: boolean };
 
 /**
- * Its holder puts the enquiry right, from `before` to `after` (G-11). Neither quotes nor opportunities change, and no time limit.
+ * Its holder puts the enquiry right, from `before` to `after` (G-11).
+ * Neither quotes nor opportunities change, and no time limit.
  *
  * | stream      | status                             | its tutor hears of it |
  * | ----------- | ---------------------------------- | --------------------- |
@@ -202,8 +209,8 @@ export function putRight<Q extends Part<Quote>, O extends Part<Opportunity>>(
  * | live, declined, withdrawn, expired, none   | no, or not any more   | stays                                          |
  * | of a tutor who was never asked             | no                    | refused, `not_found`                           |
  *
- * A tutor who was chosen needs them for the sessions; asking for another tutor (G-08) ends that, and with it the sharing. They can be
- * shared again, and are when the quote is accepted.
+ * A tutor who was chosen needs them for the sessions; asking for another tutor (G-08) ends that, and with it the
+ * sharing. They can be shared again, and are when the quote is accepted.
  *
  * @throws DomainError not_found, conflict quote_accepted
  */
@@ -275,8 +282,8 @@ function runnersUp<Q extends Part<Quote>>(quotes: readonly Q[]): Q[] {
 }
 
 /**
- * The family asks for another tutor than the one it chose, or that tutor withdraws (G-08). `mayBeInvited` is asked of each runner-up, `newId` gives the id of an
- * invitation.
+ * The family asks for another tutor than the one it chose, or that tutor withdraws (G-08). `mayBeInvited` is asked of
+ * each runner-up, `newId` gives the id of an invitation.
  *
  * | stream      | status                              | becomes                                | mail to                     |
  * | ----------- | ----------------------------------- | -------------------------------------- | --------------------------- |
@@ -294,7 +301,8 @@ function runnersUp<Q extends Part<Quote>>(quotes: readonly Q[]): Q[] {
  * | session     | confirmed, still to come            | cancelled by the admin                 | both sides                  |
  * | session     | begun, its time has come, or ended  | stays                                  |                             |
  *
- * Who was chosen before is invited by none of the later waves: an invitation of that tutor, ended as it is, stays with the enquiry.
+ * Who was chosen before is invited by none of the later waves: an
+ * invitation of that tutor, ended as it is, stays with the enquiry.
  *
  * @throws DomainError not_found of an erased enquiry, conflict of one that is not filled
  */

@@ -1,6 +1,6 @@
 /**
- * Where a family came from before it sent its enquiry (G-29): the campaign fields of the first address of the visit that had any, and
- * the host of the page that led here. All of it is optional and none is proof: a browser says it.
+ * Where a family came from before it sent its enquiry (G-29): the campaign fields of the first address of the visit
+ * that had any, and the host of the page that led here. All of it is optional and none is proof: a browser says it.
  *
  * | what is sent                                | what is kept                    |
  * | ------------------------------------------- | ------------------------------- |

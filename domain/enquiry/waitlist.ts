@@ -2,7 +2,10 @@ import { conflict } from '../shared/domain-error.js';
 import { unreachable } from '../shared/event.js';
 import { HOUR, plus } from '../shared/time.js';
 
-/** A tutor who would quote on an enquiry that has all the quotes it takes; the list is in the order in which they joined (G-21). */
+/**
+ * A tutor who would quote on an enquiry that has all the quotes
+ * it takes; the list is in the order in which they joined (G-21).
+ */
 type WaitlistEntry = {
   opportunityId: string;
   tutorId: string;
@@ -44,7 +47,9 @@ export function placeOn(list: Waitlist, opportunityId: string): number | null {
   return index < 0 ? null : index + 1;
 }
 
-/** A tutor's place as it is shown; one who was asked in vain has none any more, whether or not somebody passed it on. */
+/**
+ * A tutor's place as it is shown; one who was asked in vain has none any more, whether or not somebody passed it on.
+ */
 export function shownPlace(list: Waitlist, opportunityId: string, now: string) {
   const own = entryOf(list, opportunityId);
   const place = placeOn(list, opportunityId);

@@ -1,9 +1,10 @@
 import { DAY, plus } from '../shared/time.js';
 
 /**
- * Why a mail goes to an address that anybody may have typed: a new enquiry, the wish for its link again or for the end of all other
- * access, an enquiry that still waits to be confirmed, its closing by who has only sent it, a forgotten password, the wish to verify an
- * account's address again, a tutor's contact address, a concern that names where an answer goes.
+ * Why a mail goes to an address that anybody may have typed: a new enquiry, the wish for its
+ * link again or for the end of all other access, an enquiry that still waits to be confirmed,
+ * its closing by who has only sent it, a forgotten password, the wish to verify an account's
+ * address again, a tutor's contact address, a concern that names where an answer goes.
  */
 export type Request = EnquiryRequest | 'password-reset' | 'email-verification' | 'contact-address' | 'concern';
 export type EnquiryRequest = 'enquiry' | 'enquiry-link' | 'enquiry-reminder' | 'enquiry-closed';
@@ -23,8 +24,9 @@ export type Allowance = { since: string; most: number };
  * | less than a day ago           | has answered such a mail since         | goes out     |
  * | less than a day ago           | has not, or before that mail was sent  | does not     |
  *
- * An enquiry is answered by confirming it behind a mailed link, a forgotten password by setting a new one, a contact address by confirming
- * it. An account's address that is verified needs no further mail. Nobody answers the acknowledgement of a concern.
+ * An enquiry is answered by confirming it behind a mailed link, a forgotten password by setting a new one, a contact
+ * address by confirming it. An account's address that is verified needs no further mail. Nobody answers the
+ * acknowledgement of a concern.
  */
 export function allowance(answeredAt: string | null, limits: number, now: string): Allowance {
   const dayAgo = plus(now, -DAY);

@@ -71,8 +71,8 @@ const FEWER: Record<Criterion, string> = {
 };
 
 /**
- * What would change how often a tutor is found, in plain words, the most useful first (G-24). Nothing is said of what fewer than
- * {@link LEAST_FAMILIES} families asked for.
+ * What would change how often a tutor is found, in plain words, the most useful first (G-24). Nothing is said of what
+ * fewer than {@link LEAST_FAMILIES} families asked for.
  *
  * | what is seen                                          | what is said                          |
  * | ----------------------------------------------------- | ------------------------------------- |

@@ -7,13 +7,19 @@ const WIDER_AFTER = 12;
 const INVITATION_HOURS = 48;
 const STEPS = 40;
 
-/** Hours at which it is asked how many enquiries were accepted by then: close together at first, until the wider wave has ended. */
+/**
+ * Hours at which it is asked how many enquiries were accepted by
+ * then: close together at first, until the wider wave has ended.
+ */
 export const HOURS = Float64Array.from(
   { length: STEPS + 1 },
   (_, step) => (WIDER_AFTER + INVITATION_HOURS) * (step / STEPS) ** 2,
 );
 
-/** What is summed up over enquiries: how many were accepted by each of `HOURS`, and what a wider wave and the cap on quotes come to. */
+/**
+ * What is summed up over enquiries: how many were accepted by each
+ * of `HOURS`, and what a wider wave and the cap on quotes come to.
+ */
 type Totals = { accepted: Float64Array; sums: { untilWider: number; accepts: number; beyondCap: number } };
 
 /** The probability that a tutor has accepted so many hours after the invitation. */
@@ -25,8 +31,8 @@ const nobodyBy = (tutors: readonly Answering[], since: number) =>
   tutors.reduce((nobody, tutor) => nobody * (1 - acceptedBy(tutor, since)), 1);
 
 /**
- * Adds what is expected of one enquiry: tutors answer independently, and the wider wave is sent only where nobody of the first has accepted
- * by then. Expected values, so that two policies differ by what they do and not by luck.
+ * Adds what is expected of one enquiry: tutors answer independently, and the wider wave is sent only where nobody of
+ * the first has accepted by then. Expected values, so that two policies differ by what they do and not by luck.
  */
 export function expectedAnswers(
   first: readonly Answering[],

@@ -23,7 +23,9 @@ const maskOf = (slots: ReadonlySet<number>): AvailabilityMask => {
   return mask;
 };
 
-/** The chosen ones of the printed labels by index; all for `Any`, even beside others (R-10); none when none is printed. */
+/**
+ * The chosen ones of the printed labels by index; all for `Any`, even beside others (R-10); none when none is printed.
+ */
 function chosen(labels: readonly string[], printed: readonly string[]): number[] {
   const all = labels.includes(ANY);
   return printed.flatMap((label, index) => (all || labels.includes(label) ? [index] : []));

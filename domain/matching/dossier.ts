@@ -13,7 +13,10 @@ export type Dossier = {
   /** Of a wider wave, with how each tutor was reached whom the first one does not reach (G-20). */
   radiusFactor?: number;
   wider?: Record<string, Wider>;
-  /** Everybody whom the run considered, in numbers; not of the runs before these were counted, nor of one that drew by lot. */
+  /**
+   * Everybody whom the run considered, in numbers; not of the
+   * runs before these were counted, nor of one that drew by lot.
+   */
   considered?: Considered;
 };
 

@@ -47,7 +47,9 @@ export const ACCEPTED_OF_HUNDRED = 35;
 /** Of a tutor without a measured response time. */
 const RESPONSE_HOURS = 12;
 
-/** Finds, for an enquiry, who could pass its gates of subject and level; the others cannot be chosen under any policy. */
+/**
+ * Finds, for an enquiry, who could pass its gates of subject and level; the others cannot be chosen under any policy.
+ */
 function poolsOf<Tutor extends Candidate>(candidates: readonly Tutor[]): (needs: EnquiryNeeds) => Tutor[] {
   const known = new Map<string, Tutor[]>();
   return (needs) => {
@@ -59,10 +61,10 @@ function poolsOf<Tutor extends Candidate>(candidates: readonly Tutor[]): (needs:
 }
 
 /**
- * Replays first waves in the order in which the enquiries came, under one policy; each invitation counts among its tutor's
- * recent ones for as long as the policy says. Whether and when somebody accepts is expected of `acceptShare` of the invitations and of
- * each tutor's time to answer, over the first wave and the wider one that follows where nobody has accepted. `progress` hears how many
- * are done. Pure but for it.
+ * Replays first waves in the order in which the enquiries came, under one policy; each invitation counts among its
+ * tutor's recent ones for as long as the policy says. Whether and when somebody accepts is expected of `acceptShare` of
+ * the invitations and of each tutor's time to answer, over the first wave and the wider one that follows where nobody
+ * has accepted. `progress` hears how many are done. Pure but for it.
  */
 export function replay(
   enquiries: readonly LabEnquiry[],

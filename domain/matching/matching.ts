@@ -9,7 +9,10 @@ import type { SubjectSlug } from './subjects.js';
 import { fnv, ticket } from './tie-break.js';
 import type { Wider } from './wider.js';
 
-/** What an enquiry asks of a tutor. What it leaves open is null, passes every tutor and scores the neutral half; but for the subject. */
+/**
+ * What an enquiry asks of a tutor. What it leaves open is null, passes
+ * every tutor and scores the neutral half; but for the subject.
+ */
 export type EnquiryNeeds = {
   enquiryId: string;
   /** Search subjects; without these and `otherSubjects` no tutor has a subject in common (R-128). */
@@ -78,10 +81,15 @@ export type Assessment =
   | { tutorId: string; score: number; points: Points; failedGate: null; wider?: Wider }
   | { tutorId: string; score: null; points: null; failedGate: Gate };
 
-/** Everybody of a market whom a run considered: how many passed every gate, and at which gate each of the others was stopped first. */
+/**
+ * Everybody of a market whom a run considered: how many passed every
+ * gate, and at which gate each of the others was stopped first.
+ */
 export type Considered = { passed: number; stopped: Partial<Record<Gate, number>> };
 
-/** The dossier of a run (R-43): every candidate, best first, and the tutors to invite now, first to be invited first. */
+/**
+ * The dossier of a run (R-43): every candidate, best first, and the tutors to invite now, first to be invited first.
+ */
 export type Match = {
   policy: string;
   wave: number;
@@ -107,8 +115,8 @@ const tenths = (weight: number, part: number) => Math.round(weight * part * 10);
 const within01 = (value: number) => Math.min(1, Math.max(0, value));
 
 /**
- * How well the two can meet, from 0 to 1; null when they cannot (R-41). Online for both is as good as next door; in person
- * it falls to the neutral half at the edge of the tutor's travel radius. Unknown ways or places are neutral.
+ * How well the two can meet, from 0 to 1; null when they cannot (R-41). Online for both is as good as next door; in
+ * person it falls to the neutral half at the edge of the tutor's travel radius. Unknown ways or places are neutral.
  */
 function meeting(needs: EnquiryNeeds, candidate: Candidate): number | null {
   const { deliveryModes, latitude, longitude, travelRadiusKm } = candidate;
@@ -125,8 +133,9 @@ function meeting(needs: EnquiryNeeds, candidate: Candidate): number | null {
 }
 
 /**
- * How a wider wave lets the two meet who otherwise cannot (G-20). In person the share falls on from the edge of the travel radius, where
- * it is the neutral half, to nothing at the wider edge; online it is nothing, for the family asked for something else.
+ * How a wider wave lets the two meet who otherwise cannot (G-20). In person the share falls on from the edge of the
+ * travel radius, where it is the neutral half, to nothing at the wider edge; online it is nothing, for the family asked
+ * for something else.
  */
 function widerMeeting(
   needs: EnquiryNeeds,
@@ -257,7 +266,10 @@ function fairnessShare(candidate: Candidate, policy: MatchingPolicy, newcomersSi
 type Share = (candidate: Candidate) => number;
 type Shared = Exclude<Criterion, 'distance'>;
 
-/** What candidates have of each criterion, from 0 to 1, the quickest to work out first; how the two can meet is passed separately. */
+/**
+ * What candidates have of each criterion, from 0 to 1, the quickest
+ * to work out first; how the two can meet is passed separately.
+ */
 function sharesOf(needs: EnquiryNeeds, policy: MatchingPolicy, now: string): Record<Shared, Share> {
   const newcomersSince = Date.parse(now) - policy.newcomerDays * DAY;
   return {
@@ -299,8 +311,8 @@ const mostTenths = ({ weights }: MatchingPolicy) =>
   10 * CRITERIA.reduce((sum, criterion) => sum + weights[criterion], 0);
 
 /**
- * The score, in tenths of a point, of candidates who pass every gate but that of reach; null where the two cannot meet, or where the score
- * is certain to be lower than `atLeast`.
+ * The score, in tenths of a point, of candidates who pass every gate but that of reach; null where the two cannot meet,
+ * or where the score is certain to be lower than `atLeast`.
  */
 export function scoreOf(
   needs: EnquiryNeeds,
@@ -332,8 +344,8 @@ export const mostTenthsOfFit = (policy: MatchingPolicy) =>
   mostTenths(policy) - 10 * (policy.weights.price + policy.weights.quality);
 
 /**
- * Where a candidate who passed stands among those of an enquiry, the lowest number first: the preferred tutor before all (R-35), the
- * others by score, in tenths; ties end in a lot drawn from the enquiry's and the tutor's id.
+ * Where a candidate who passed stands among those of an enquiry, the lowest number first: the preferred tutor before
+ * all (R-35), the others by score, in tenths; ties end in a lot drawn from the enquiry's and the tutor's id.
  */
 export function placeOf({ enquiryId, preferredTutorId }: EnquiryNeeds): (tutorId: string, score: number) => number {
   const seed = fnv(enquiryId);
@@ -352,8 +364,8 @@ function placeOfAssessment(needs: EnquiryNeeds): (assessment: Assessment) => num
 }
 
 /**
- * Judges every candidate by the gates and the policy's points, and chooses this wave's tutors: the preferred one first if it
- * passes (R-35), then by score. Pure; the order of candidates does not matter. `now` is an ISO instant.
+ * Judges every candidate by the gates and the policy's points, and chooses this wave's tutors: the preferred one first
+ * if it passes (R-35), then by score. Pure; the order of candidates does not matter. `now` is an ISO instant.
  */
 export function match(
   needs: EnquiryNeeds,

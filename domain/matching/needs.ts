@@ -17,8 +17,8 @@ export type EnquiryWords = {
 };
 
 /**
- * Reads an enquiry's words into what matching asks. `point` is its location, null when not recognised; `wave` begins at 1, and
- * `isWider` says whether it searches wider than the one before (G-20).
+ * Reads an enquiry's words into what matching asks. `point` is its location, null when not recognised; `wave` begins at
+ * 1, and `isWider` says whether it searches wider than the one before (G-20).
  */
 export function needsOf(enquiry: EnquiryWords, point: Point | null, wave: number, isWider = false): EnquiryNeeds {
   return {

@@ -2,8 +2,8 @@ import { SUBJECT_SLUGS, type SubjectSlug } from './options.js';
 import { findPhrases, phrases, singular, SUBJECT_PHRASES, subjectsIn, wordsOf } from './subjects.js';
 
 /**
- * Families of subjects that search has no slug for (R-128): by which words a text names the whole family, and its members,
- * each with other words for it.
+ * Families of subjects that search has no slug for (R-128): by which words a text names the whole family, and its
+ * members, each with other words for it.
  */
 const FAMILIES = {
   languages: {

@@ -4,8 +4,9 @@ import { numberText } from '../shared/number.js';
 import { CRITERIA, type MatchingPolicy, type StoredPolicy, type TunablePolicy } from './policy.js';
 
 /**
- * A policy that was adopted; the newest is in force (R-41). None is ever changed or withdrawn, as dossiers refer to it (R-43). The status is
- * that of the policy which the operator saw; before the first is adopted, `POLICY_V1` is in force.
+ * A policy that was adopted; the newest is in force (R-41). None is ever changed
+ * or withdrawn, as dossiers refer to it (R-43). The status is that of the policy
+ * which the operator saw; before the first is adopted, `POLICY_V1` is in force.
  *
  * | status   | adopt other figures                                                     | adopt the same figures       |
  * | -------- | ----------------------------------------------------------------------- | ---------------------------- |
@@ -50,8 +51,8 @@ export const changesInvitations = (current: MatchingPolicy, change: PolicyChange
   !isSame(current, { ...withChange(current, change), maxFillRateDrop: current.maxFillRateDrop });
 
 /**
- * Adopts a changed policy in place of the one that the operator saw; the same again changes nothing. The threshold in force judges the
- * change, also one that comes with another threshold: that has to be adopted first.
+ * Adopts a changed policy in place of the one that the operator saw; the same again changes nothing. The threshold in
+ * force judges the change, also one that comes with another threshold: that has to be adopted first.
  *
  * | in force   | the change                                  | replay                          |                          |
  * | ---------- | ------------------------------------------- | ------------------------------- | ------------------------ |

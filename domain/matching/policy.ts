@@ -2,14 +2,19 @@
 export const CRITERIA = ['subject', 'level', 'time', 'distance', 'price', 'quality', 'fairness'] as const;
 export type Criterion = (typeof CRITERIA)[number];
 
-/** A numbered set of rules for one matching run. A published version never changes: its dossiers refer to it (R-43). How one replaces another: `policy-change.ts`. */
+/**
+ * A numbered set of rules for one matching run. A published version never changes: its dossiers refer to it (R-43). How
+ * one replaces another: `policy-change.ts`.
+ */
 export type MatchingPolicy = {
   version: string;
   /** Tutors invited at once, and in each wider wave that follows (R-42). */
   waveSizes: readonly [first: number, wider: number];
   /** How many times its travel radius a wider wave takes a tutor to go (G-20). */
   radiusFactor: number;
-  /** How many live quotes an enquiry has at most; a tutor who would quote beyond is put on its waitlist (R-42, G-21). */
+  /**
+   * How many live quotes an enquiry has at most; a tutor who would quote beyond is put on its waitlist (R-42, G-21).
+   */
   quoteCap: number;
   /** By how many points of percent a switch to another policy may lower the fill rate in its replay. */
   maxFillRateDrop: number;
@@ -17,7 +22,9 @@ export type MatchingPolicy = {
   poolSize: number;
   /** Points, together 100. */
   weights: Readonly<Record<Criterion, number>>;
-  /** Free slots (a day and a time band) in common that earn all points for day and time, if the family named as many. */
+  /**
+   * Free slots (a day and a time band) in common that earn all points for day and time, if the family named as many.
+   */
   enoughSlots: number;
   /** Dollars an hour; a rate up to this earns all points for price, twice as much none. An enquiry names no budget. */
   referenceRate: number;

@@ -77,8 +77,8 @@ export function findPhrases<Meaning>(
 }
 
 /**
- * The search subjects that a free text names, in the order of the list of subjects; empty when none is recognised (R-13).
- * The longest phrase wins, so `computer science` is not also `science`.
+ * The search subjects that a free text names, in the order of the list of subjects; empty when none is recognised
+ * (R-13). The longest phrase wins, so `computer science` is not also `science`.
  */
 export function subjectsIn(freeText: string): SubjectSlug[] {
   const found = new Set(findPhrases(wordsOf(freeText), SUBJECT_PHRASES).found.flat());

@@ -3,7 +3,8 @@ import { type Assessment, type Gate, GATES } from './matching.js';
 import { CRITERIA, type Criterion } from './policy.js';
 
 /**
- * What dossiers say of one tutor on one day, as counts by key, so that days and runs are simply added up (G-24, decision 052):
+ * What dossiers say of one tutor on one day, as counts by key, so
+ * that days and runs are simply added up (G-24, decision 052):
  *
  * | key                  | counts                                                                |
  * | -------------------- | --------------------------------------------------------------------- |
@@ -54,7 +55,10 @@ const pointKey = (criterion: Criterion, tenths: number) =>
   (POINT_KEYS[criterion][tenths] ??= `p:${criterion}:${tenths}`);
 const count = (counts: Counts, key: string, amount = 1) => (counts[key] = (counts[key] ?? 0) + amount);
 
-/** Adds what a run says of each tutor whom it considered, and of the market. Who was invited to the enquiry before is not considered again. */
+/**
+ * Adds what a run says of each tutor whom it considered, and of the market. Who was invited to the enquiry before is
+ * not considered again.
+ */
 export function tallyInto(tallies: Tallies, { candidates, wanted, namedBefore }: CountedRun): void {
   const slots = wanted === null ? [] : slotsOf(wanted);
   const asked = slots.length > MOST_SLOTS ? [] : slots;

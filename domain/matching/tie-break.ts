@@ -8,7 +8,10 @@ export function fnv(text: string, seed = FNV_OFFSET): number {
   return hash >>> 0;
 }
 
-/** The lot a tutor draws in one enquiry, evenly spread over 32 bits: who wins a tie differs from enquiry to enquiry. */
+/**
+ * The lot a tutor draws in one enquiry, evenly spread over 32
+ * bits: who wins a tie differs from enquiry to enquiry (R-41).
+ */
 export function ticket(enquirySeed: number, tutorId: string): number {
   let hash = fnv(tutorId, enquirySeed);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

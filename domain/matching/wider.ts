@@ -1,6 +1,9 @@
 import { deliveryModes } from '../enquiry/options.js';
 
-/** How a wider wave reaches a tutor whom the first does not (G-20): beyond the travel radius, or online though the family asked for in-person. */
+/**
+ * How a wider wave reaches a tutor whom the first does not (G-20): beyond the travel radius, or online though the
+ * family asked for in-person.
+ */
 export const WIDER = ['distance', 'online'] as const;
 export type Wider = (typeof WIDER)[number];
 

@@ -15,8 +15,8 @@ export type IssueStatus = (typeof ISSUE_STATUSES)[number];
  * | sent    | `issue_sent`    | `issue_sent`      | –             | `issue_sent`    | –                                 |
  * | stopped | `issue_stopped` | `issue_stopped`   | –             | stopped already | stopped, with its figures         |
  *
- * It goes to the addresses that were confirmed when it was sent and are so still when their mail leaves. One issue is sent at a time:
- * the pace is that of the newsletter (a constraint of the table).
+ * It goes to the addresses that were confirmed when it was sent and are so still when their mail leaves. One issue is
+ * sent at a time: the pace is that of the newsletter (a constraint of the table).
  */
 export type NewsletterIssue = {
   status: IssueStatus;
@@ -95,8 +95,9 @@ export function stop(issue: NewsletterIssue, now: string): NewsletterIssueEvent[
 }
 
 /**
- * How many mails may be written to the ledger now: what the pace, in mails a minute, allows since the last batch, but of a long time
- * no more than a minute's; and never so many that more than a minute's wait, so that nothing piles up while the mail server is away.
+ * How many mails may be written to the ledger now: what the pace, in mails a minute, allows since the last batch, but
+ * of a long time no more than a minute's; and never so many that more than a minute's wait, so that nothing piles up
+ * while the mail server is away.
  */
 export function batchSize(
   { status, startedAt, queuedAt }: NewsletterIssue,

@@ -12,8 +12,9 @@ const AFTER_REFUSAL_MS = 30 * DAY;
 export const oldLinkBy = (now: string) => plus(now, -BETWEEN_LINKS_MS);
 
 /**
- * Whether somebody who asks for the newsletter is mailed a link to confirm it (R-04): a reader is not, who confirmed the last link and
- * stopped the newsletter since is at once, who answered it by stopping such mail not for 30 days, and everybody else at most once a day.
+ * Whether somebody who asks for the newsletter is mailed a link to confirm it (R-04): a reader is not, who confirmed
+ * the last link and stopped the newsletter since is at once, who answered it by stopping such mail not for 30 days, and
+ * everybody else at most once a day.
  */
 export function linkIsDue(subscription: Subscription | null, now: string): boolean {
   if (!subscription) return true;

@@ -141,8 +141,8 @@ function matchesWithNameIn(folded: FoldedText, pattern: RegExp): Span[] {
 }
 
 /**
- * Where a folded text holds links, e-mail addresses and names of messenger accounts, typed or spelled out. A name is a link
- * when a path follows it or when it ends in a public suffix (F3).
+ * Where a folded text holds links, e-mail addresses and names of messenger accounts, typed or spelled out. A name is a
+ * link when a path follows it or when it ends in a public suffix (F3).
  */
 export function addressesIn(folded: FoldedText, original: string): Span[] {
   const signed = withSigns(folded);

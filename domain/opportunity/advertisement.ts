@@ -50,7 +50,10 @@ export const beforeRelease = <Enquiry extends Contact>(enquiry: Enquiry): Enquir
   ...maskContact(enquiry),
 });
 
-/** The text that a tutor is shown and mailed, without a name or a way to contact the family (R-47). `area` is a suburb, never an address. */
+/**
+ * The text that a tutor is shown and mailed, without a name or a way
+ * to contact the family (R-47). `area` is a suburb, never an address.
+ */
 export function advertise(needs: AdvertisedEnquiry, area: string | null): string {
   const enquiry = anonymous(needs);
   const lines = [

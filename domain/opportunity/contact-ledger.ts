@@ -2,7 +2,10 @@ import { RELEASE_REASONS } from './opportunity.js';
 
 /** What of the family's contact a tutor can be shown. */
 export const CONTACT_DETAILS = ['name', 'email', 'phone'] as const;
-/** Why a tutor was shown it: the quote was accepted, the family shared it, or gave a new number while it was shared (G-11). */
+/**
+ * Why a tutor was shown it: the quote was accepted, the family
+ * shared it, or gave a new number while it was shared (G-11).
+ */
 export const SHOWN_REASONS = [...RELEASE_REASONS, 'phone_changed'] as const;
 
 /** What happened to a tutor's sight of the contact, as the events of enquiry and opportunities say it. */

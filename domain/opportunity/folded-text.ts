@@ -1,4 +1,7 @@
-/** A text rewritten for searching; `from` and `to` say for each of its characters which part of the original it stands for. */
+/**
+ * A text rewritten for searching; `from` and `to` say for each
+ * of its characters which part of the original it stands for.
+ */
 export type FoldedText = { text: string; from: number[]; to: number[] };
 
 /** A part of the original text, as half-open character positions. */
@@ -27,7 +30,10 @@ function foldedCharacter(character: string): string {
   return folded;
 }
 
-/** Folds width, case, accents and scripts of digits, takes out what is invisible and narrows white space to single blanks. */
+/**
+ * Folds width, case, accents and scripts of digits, takes out
+ * what is invisible and narrows white space to single blanks.
+ */
 export function fold(original: string): FoldedText {
   let text = '';
   const [from, to]: [number[], number[]] = [[], []];
@@ -46,7 +52,10 @@ export function fold(original: string): FoldedText {
   return { text, from, to };
 }
 
-/** The text with each match of `pattern` rewritten; the new characters stand for the whole match. Null leaves a match alone. */
+/**
+ * The text with each match of `pattern` rewritten; the new
+ * characters stand for the whole match. Null leaves a match alone.
+ */
 export function rewrite(
   folded: FoldedText,
   pattern: RegExp,

@@ -20,8 +20,8 @@ export function maskContact({ name, email, phone }: Contact): Contact {
 }
 
 /**
- * Hides addresses, links, phone numbers and names of messenger accounts in what a stranger typed, before it reaches another
- * person's screen or mail (SEC-17, F3).
+ * Hides addresses, links, phone numbers and names of messenger accounts in what a stranger typed, before it reaches
+ * another person's screen or mail (SEC-17, F3).
  */
 export function maskContactIn(freeText: string): string {
   const folded = fold(freeText);

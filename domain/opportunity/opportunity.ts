@@ -134,8 +134,9 @@ export function decline(
 }
 
 /**
- * Makes an expiry visible: by time, or because the enquiry was filled or closed (R-44, R-52). That its tutor may not teach, or that
- * the enquiry was opened again, ends an accepted one, too, and with it the tutor's sight of the family's contact (G-01, G-08).
+ * Makes an expiry visible: by time, or because the enquiry was filled or closed (R-44, R-52). That its tutor may not
+ * teach, or that the enquiry was opened again, ends an accepted one, too, and with it the tutor's sight of the family's
+ * contact (G-01, G-08).
  */
 export function expire(opportunity: Opportunity, reason: Expiry, now: string): OpportunityEvent[] {
   const { status, expiresAt } = opportunity;
@@ -145,7 +146,10 @@ export function expire(opportunity: Opportunity, reason: Expiry, now: string): O
     : [];
 }
 
-/** As if it had not been offered, in every figure of its tutor: it was for a lead that was no good (G-10). Twice changes nothing. */
+/**
+ * As if it had not been offered, in every figure of its tutor: it
+ * was for a lead that was no good (G-10). Twice changes nothing.
+ */
 export const markVoid = (opportunity: Opportunity, now: string): OpportunityEvent[] =>
   opportunity.voidedAt ? [] : [{ type: 'OpportunityVoided', data: { at: now } }];
 
@@ -165,7 +169,9 @@ export function releaseContact(opportunity: Opportunity, reason: ReleaseReason, 
   return opportunity.contactDetailsShared ? [] : [{ type: 'ContactDetailsReleased', data: { reason, at: now } }];
 }
 
-/** Takes them back from a tutor to whom they were given; its masked contact is all that it shows from then on (G-18). */
+/**
+ * Takes them back from a tutor to whom they were given; its masked contact is all that it shows from then on (G-18).
+ */
 export const withdrawContact = (opportunity: Opportunity, now: string): OpportunityEvent[] =>
   opportunity.contactDetailsShared ? [{ type: 'ContactDetailsWithdrawn', data: { at: now } }] : [];
 

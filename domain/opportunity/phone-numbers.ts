@@ -61,7 +61,9 @@ const BREAK = '\n';
 const blank = (text: string) => BREAK.repeat(text.length);
 const digitsIn = (text: string) => text.replace(/\D/g, '');
 
-/** The first of the groups of digits with which, and the ones after it, an Australian number begins; -1 where none does. */
+/**
+ * The first of the groups of digits with which, and the ones after it, an Australian number begins; -1 where none does.
+ */
 const australianAt = (groups: readonly string[]): number =>
   groups.findIndex((_, first) => {
     let joined = '';
@@ -98,7 +100,10 @@ function phoneAt(run: string): number {
   return isOther ? 0 : -1;
 }
 
-/** Where a folded text holds phone numbers, however they are spelled; dates, times, prices, marks and year levels are none. */
+/**
+ * Where a folded text holds phone numbers, however they are
+ * spelled; dates, times, prices, marks and year levels are none.
+ */
 export function phoneNumbersIn(folded: FoldedText): Span[] {
   const spelled = rewrite(
     rewrite(folded, MARKUP, () => ''),

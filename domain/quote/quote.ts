@@ -169,7 +169,8 @@ export function refuseUnlessLive(quote: Quote, now: string): void {
 }
 
 /**
- * Whether its tutor may change a quote that is live (R-49, G-11). `enquiryChangedAt` is when the enquiry was last changed.
+ * Whether its tutor may change a quote that is live (R-49, G-11).
+ * `enquiryChangedAt` is when the enquiry was last changed.
  *
  * | the family has seen it | the enquiry was changed after it was written last | may be changed |
  * | ---------------------- | ------------------------------------------------- | -------------- |
@@ -205,8 +206,8 @@ export function view(quote: Quote, now: string): QuoteEvent[] {
 }
 
 /**
- * Exactly one accept wins; a repeat is a conflict. It gives the family the tutor's contact (R-52). What the family saw and the tutor has
- * changed since is looked at again first, so that nobody accepts a price unseen (G-11).
+ * Exactly one accept wins; a repeat is a conflict. It gives the family the tutor's contact (R-52). What the family saw
+ * and the tutor has changed since is looked at again first, so that nobody accepts a price unseen (G-11).
  */
 export function accept(quote: Quote, now: string): QuoteEvent[] {
   refuseUnlessLive(quote, now);
@@ -224,8 +225,8 @@ export function decline(quote: Quote, now: string): QuoteEvent[] {
 }
 
 /**
- * The family shows its contact to the tutor, but to none whose quote has ended in any other way than by being accepted (R-46).
- * An event of the quote, so that it cannot be withdrawn at the same moment.
+ * The family shows its contact to the tutor, but to none whose quote has ended in any other way than by being accepted
+ * (R-46). An event of the quote, so that it cannot be withdrawn at the same moment.
  */
 export function shareContact(quote: Quote, now: string): QuoteEvent[] {
   if (quote.status !== 'accepted') refuseUnlessLive(quote, now);
@@ -262,7 +263,10 @@ export function replace(quote: Quote, by: 'family' | 'tutor', now: string): Quot
 /** Whether the family chose another quote while this one was live; one that it declined has an answer of its own. */
 export const wasPassedOver = ({ status, respondedAt }: Quote) => status === 'rejected' && respondedAt === null;
 
-/** Whether its tutor knows that nothing comes of it: the family declined it, or the tutor took it back while it could be answered. */
+/**
+ * Whether its tutor knows that nothing comes of it: the family
+ * declined it, or the tutor took it back while it could be answered.
+ */
 export const isSettled = ({ status, respondedAt, expiresAt }: Quote, now: string) =>
   (status === 'rejected' && respondedAt !== null) || (status === 'expired' && respondedAt === null && now < expiresAt);
 

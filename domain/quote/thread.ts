@@ -9,8 +9,9 @@ export type QuoteSide = (typeof QUOTE_SIDES)[number];
 export const MESSAGES_A_DAY = 10;
 
 /**
- * Writes one more message on a quote (G-16). What it says stands beside the quote, never in the event. It is an event of the quote, so
- * that it is not written at the moment in which the quote ends or is accepted; of two at once both are kept, one after the other.
+ * Writes one more message on a quote (G-16). What it says stands beside the quote, never in the event. It is an event
+ * of the quote, so that it is not written at the moment in which the quote ends or is accepted; of two at once both are
+ * kept, one after the other.
  *
  * | quote                                        | family writes   | tutor writes                        | the other side reads | both may read |
  * | -------------------------------------------- | --------------- | ----------------------------------- | -------------------- | ------------- |
@@ -34,7 +35,10 @@ export function send(quote: Quote, by: QuoteSide, now: string): QuoteEvent[] {
 /** Whether both sides may write and read what the other has written as it was written (R-46, G-16). */
 export const isOpen = ({ status }: Pick<Quote, 'status'>) => status === 'accepted';
 
-/** Whether a side reads what the other has written as it was written; a tutor only while its family's contact is shared (G-01). */
+/**
+ * Whether a side reads what the other has written as it was written;
+ * a tutor only while its family's contact is shared (G-01).
+ */
 export const readsAsWritten = (
   { status, tutoringEnded }: Pick<Quote, 'status'> & { tutoringEnded: boolean },
   reader: QuoteSide,

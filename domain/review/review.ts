@@ -49,7 +49,10 @@ export type ReviewEvent =
 /** How long an invitation to review stays open: later words say little of the session. */
 export const REVIEW_DAYS = 30;
 
-/** What the mailed invitation stands for; `reviewed` when its booking has a review already, `held` while it counts as held (G-09). */
+/**
+ * What the mailed invitation stands for; `reviewed` when its booking
+ * has a review already, `held` while it counts as held (G-09).
+ */
 export type ReviewInvitation = {
   tutorId: string;
   enquiryId: string | null;
@@ -60,8 +63,8 @@ export type ReviewInvitation = {
 };
 
 /**
- * Until when an invitation can be used. @throws DomainError conflict when it was, was never sent or is too old (R-55), or a contest of its
- * session was upheld (G-09)
+ * Until when an invitation can be used. @throws DomainError conflict when it was, was never sent or is too old (R-55),
+ * or a contest of its session was upheld (G-09)
  */
 export function openUntil({ invitedAt, reviewed, held }: ReviewInvitation, now: string): string {
   if (reviewed) throw conflict('review_exists', 'This session has already been reviewed');

@@ -1,4 +1,6 @@
-/** The choices of tutor search with their labels (S0§3, R-111); subjects, year levels and tutor types are the profile's. */
+/**
+ * The choices of tutor search with their labels (S0§3, R-111); subjects, year levels and tutor types are the profile's.
+ */
 export const SEARCH_CITIES = {
   sydney: 'Sydney',
   melbourne: 'Melbourne',

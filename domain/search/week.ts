@@ -54,7 +54,10 @@ function daysNamed(text: string): Set<SearchDay> {
   return days;
 }
 
-/** The week that a tutor without rules declares in words: the days named, at the times named; all of what is not named (R-38). */
+/**
+ * The week that a tutor without rules declares in words: the days
+ * named, at the times named; all of what is not named (R-38).
+ */
 export function declaredWeek(text: string): SearchWeek {
   const words = text.toLowerCase();
   const days = daysNamed(words);
@@ -68,7 +71,9 @@ export function declaredWeek(text: string): SearchWeek {
   return week;
 }
 
-/** The bits of which a tutor needs one: an asked day at an asked time, `weekend` being Saturday or Sunday (R-38, R-90). */
+/**
+ * The bits of which a tutor needs one: an asked day at an asked time, `weekend` being Saturday or Sunday (R-38, R-90).
+ */
 export function wantedWeek(days: readonly SearchDay[], times: readonly SearchTime[]): SearchWeek {
   let week = 0;
   for (const day of days.length ? days : SEARCH_DAY_SLUGS) {

@@ -20,7 +20,10 @@ type Objective = {
   pairs: readonly (readonly [long: Window, short: Window])[];
 };
 
-/** What we promise to those who use the site; `deploy/prometheus/alerts.yml` says from which burn rate on somebody is called (G-31). */
+/**
+ * What we promise to those who use the site; `deploy/prometheus/alerts.yml`
+ * says from which burn rate on somebody is called (G-31).
+ */
 export const OBJECTIVES = {
   availability: {
     says: 'Calls of the API are answered, not with a failure of ours (5xx)',
@@ -46,7 +49,10 @@ export type ServiceLevel = keyof typeof OBJECTIVES;
 export type Kept = { kept: number; broken: number };
 export type KeptIn = Partial<Record<Window, Kept>>;
 
-/** How fast what may be broken is used up: at 1 all of it in the time that the objective is meant for; 0 where nothing was promised. */
+/**
+ * How fast what may be broken is used up: at 1 all of it in the time
+ * that the objective is meant for; 0 where nothing was promised.
+ */
 export function burnRate(level: ServiceLevel, { kept, broken }: Kept): number {
   return broken === 0 ? 0 : broken / (kept + broken) / (1 - OBJECTIVES[level].goal);
 }

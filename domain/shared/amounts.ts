@@ -3,8 +3,8 @@ import { z } from 'zod';
 type RangeWords = { number: string; min: string; max: string };
 
 /**
- * An hourly rate in whole dollars (R-60, R-118). A rate out of range is refused in the range's words; one that is only not
- * whole, in its own.
+ * An hourly rate in whole dollars (R-60, R-118). A rate out of range is refused in the range's words; one that is only
+ * not whole, in its own.
  */
 export const hourlyRate = ({ min, max }: { min: number; max: number }, words: RangeWords) =>
   z.number(words.number).min(min, words.min).max(max, words.max).int('Hourly rate must be in whole dollars');

@@ -1,8 +1,9 @@
 /**
  * A refusal by a rule of the business. `code` is stable and meant for programs, `message` for people (R-65).
- * `invalid` is bad input, `unauthenticated` a call that needs somebody signed in, `forbidden` one that this account may not make,
- * `conflict` a state that does not allow the step, `not_found` somebody else's or no object, `mismatch` a repeat that says
- * something else than the first, `unsupported` a file of a kind that is not taken, `unavailable` too much at this moment.
+ * `invalid` is bad input, `unauthenticated` a call that needs somebody signed in, `forbidden` one that this account may
+ * not make, `conflict` a state that does not allow the step, `not_found` somebody else's or no object, `mismatch` a
+ * repeat that says something else than the first, `unsupported` a file of a kind that is not taken, `unavailable` too
+ * much at this moment.
  */
 export type RefusalKind =
   | 'invalid'

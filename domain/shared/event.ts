@@ -1,4 +1,7 @@
-/** What happened, as a plain fact: ids, statuses, times and numbers. Never a name, an address or a text of a person (R-68). */
+/**
+ * What happened, as a plain fact: ids, statuses, times and
+ * numbers. Never a name, an address or a text of a person (R-68).
+ */
 export type Fact = { type: string; data: Record<string, unknown> };
 
 /** Ends an `evolve`: the compiler refuses a union member that no case handles. */

@@ -26,7 +26,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The last instant of each zone: a text asks for its parts one by one, and the mails of a wave for the same instant. */
+/**
+ * The last instant of each zone: a text asks for its parts one by one, and the mails of a wave for the same instant.
+ */
 const last = new Map<string, { at: string; parts: Record<Part, string> }>();
 
 function partsOf(at: string, zone: string): Record<Part, string> {

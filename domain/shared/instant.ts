@@ -26,8 +26,8 @@ export const dayOrInstant = (message: string) =>
   dayOrInstantText(message).transform((value) => new Date(value).toISOString());
 
 /**
- * A last day or a point in time, given back as an instant: a day, as a form's date value is, counts to its end in Sydney. `future`
- * refuses what is not after `now`; of a day, what does not begin after it.
+ * A last day or a point in time, given back as an instant: a day, as a form's date value is, counts to its end in
+ * Sydney. `future` refuses what is not after `now`; of a day, what does not begin after it.
  */
 export const lastDayOrInstant = (message: string, future?: { now: string; refusal: string }) =>
   dayOrInstantText(message)

@@ -1,8 +1,9 @@
 import { HOUR, plus } from './time.js';
 
 /**
- * When somebody is reminded of an end, so many hours before it (G-23); null: never. A reminder comes no sooner after the beginning than
- * before the end, so what lasts less than twice as long has none: its announcement would be the same mail a moment before.
+ * When somebody is reminded of an end, so many hours before it (G-23); null: never. A reminder comes no sooner after
+ * the beginning than before the end, so what lasts less than twice as long has none: its announcement would be the same
+ * mail a moment before.
  */
 export function reminderAt(from: string, until: string, hours: number): string | null {
   const at = plus(until, -hours * HOUR);

@@ -1,4 +1,7 @@
-/** Wall-clock times of IANA zones and the instants they stand for. Dates are `YYYY-MM-DD`, times `HH:MM`, instants ISO 8601 UTC. */
+/**
+ * Wall-clock times of IANA zones and the instants they stand for.
+ * Dates are `YYYY-MM-DD`, times `HH:MM`, instants ISO 8601 UTC.
+ */
 export const SYDNEY = 'Australia/Sydney';
 
 export const MINUTE = 60_000;

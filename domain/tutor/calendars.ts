@@ -4,7 +4,9 @@ import { conflict } from '../shared/domain-error.js';
 export type CalendarFacts = {
   /** Since when the address of the tutor's calendar feed works; null: there is none. Its hash stands in a column. */
   calendarFeedAt: string | null;
-  /** Since when a calendar elsewhere blocks times of the tutor; null: there is none. Its address and times stand apart. */
+  /**
+   * Since when a calendar elsewhere blocks times of the tutor; null: there is none. Its address and times stand apart.
+   */
   busyCalendarAt: string | null;
 };
 

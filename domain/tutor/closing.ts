@@ -45,11 +45,16 @@ export function refuseErased({ erasedAt }: Pick<ClosingFacts, 'erasedAt'>): void
   if (erasedAt) throw notFound('Tutor');
 }
 
-/** Refuses a family that would arrange something with a tutor who is erased. @throws DomainError conflict tutor_unavailable */
+/**
+ * Refuses a family that would arrange something with a tutor
+ * who is erased. @throws DomainError conflict tutor_unavailable
+ */
 export function refuseGone({ erasedAt }: Pick<ClosingFacts, 'erasedAt'>): void {
   if (erasedAt) throw conflict('tutor_unavailable', 'This tutor no longer teaches with us');
 }
 
-/** The tutor is erased: whatever was decided before and is not committed yet is refused. Twice changes nothing. */
+/**
+ * The tutor is erased: whatever was decided before and is not committed yet is refused (R-68). Twice changes nothing.
+ */
 export const erase = (tutor: ClosingFacts, now: string): ClosingEvent[] =>
   tutor.erasedAt ? [] : [{ type: 'TutorErased', data: { at: now } }];

@@ -78,9 +78,10 @@ export function listedUntil(tutor: TeachingFacts & Pick<Tutor, 'userId' | 'erase
 }
 
 /**
- * What is asked of a tutor at the moment of a command, and who is answered (G-02). Every reason stops each of them, but for
- * `paused`, which stops none: whom the admin or the tutor's own switch paused is not invited, and that is all. To invite, matching asks
- * the same by its gates; search, the profile's `Verified` and the demo ask it of the row for search.
+ * What is asked of a tutor at the moment of a command, and who is answered (G-02). Every
+ * reason stops each of them, but for `paused`, which stops none: whom the admin or the tutor's
+ * own switch paused is not invited, and that is all. To invite, matching asks the same by its
+ * gates; search, the profile's `Verified` and the demo ask it of the row for search.
  *
  * | moment                                     | suspended … wwc_expired | paused | answered |
  * | ------------------------------------------ | ----------------------- | ------ | -------- |

@@ -39,8 +39,8 @@ export function recomputeFigures(tutor: TutorFigures, figures: TutorFigures, now
 }
 
 /**
- * Keeps figures and says so even when they are the same: reviews, sessions and answers that count at the same moment then
- * meet on the tutor's version, and none is left out.
+ * Keeps figures and says so even when they are the same: reviews, sessions and answers that count at the same moment
+ * then meet on the tutor's version, and none is left out.
  */
 export function settleFigures(figures: TutorFigures, now: string): FiguresEvent[] {
   const { averageRating, totalReviews, successRate, countedSessions, responseTime } = figures;

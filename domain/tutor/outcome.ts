@@ -39,8 +39,9 @@ const changed = <One, Event>(parts: readonly One[], eventsOf: (part: One) => Eve
   parts.map((part): [One, Event[]] => [part, eventsOf(part)]).filter(([, events]) => events.length > 0);
 
 /**
- * What is under way with a tutor who is suspended, whose approval was taken back, who closes the account, or who is to be erased, ends
- * (G-01, R-127, G-19, R-68). One for all: they differ only in when it is asked, by whom it ends, and in the words of the mails.
+ * What is under way with a tutor who is suspended, whose approval was taken back, who closes the account, or who is to
+ * be erased, ends (G-01, R-127, G-19, R-68). One for all: they differ only in when it is asked, by whom it ends, and in
+ * the words of the mails.
  *
  * | stream      | status                        | becomes                        | mail to its family    |
  * | ----------- | ----------------------------- | ------------------------------ | --------------------- |
@@ -54,8 +55,8 @@ const changed = <One, Event>(parts: readonly One[], eventsOf: (part: One) => Eve
  * | enquiry     | of any of these, not closed   | says so; so that nothing that was decided beside this is committed after it | |
  * | all         | ended                         | stays                          |                       |
  *
- * A family is notified once, of the most that it loses: sessions before a request before the choice before a quote. Accepted quotes count
- * `withChosen` alone: the first time, and not for an erasure, which has words of its own.
+ * A family is notified once, of the most that it loses: sessions before a request before the choice before a quote.
+ * Accepted quotes count `withChosen` alone: the first time, and not for an erasure, which has words of its own.
  */
 export function endTutoring<
   O extends Part<Opportunity>,

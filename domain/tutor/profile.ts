@@ -66,8 +66,8 @@ export function createProfile(
 }
 
 /**
- * Saves a profile again. A rejected tutor's vetting starts again with it; an approved one whose `credentials` are not `as checked`
- * waits for another look at them, while families go on seeing what was checked.
+ * Saves a profile again. A rejected tutor's vetting starts again with it; an approved one whose `credentials` are not
+ * `as checked` waits for another look at them, while families go on seeing what was checked.
  */
 export function saveProfile(
   tutor: ProfileState & VettingFacts & PauseFacts,

@@ -5,7 +5,10 @@ import { type ClosingFacts, refuseErased } from './closing.js';
 import { type DraftFacts, refuseUnclaimed } from './draft.js';
 
 export type SuspensionFacts = {
-  /** Since when an admin has stopped the tutor from teaching (G-01); null: not suspended. The words for it stand in a column. */
+  /**
+   * Since when an admin has stopped the tutor from teaching (G-01);
+   * null: not suspended. The words for it stand in a column.
+   */
   suspendedAt: string | null;
 };
 
@@ -14,9 +17,9 @@ export type SuspensionEvent =
   | { type: 'TutorReinstated'; data: { by: string; at: string } };
 
 /**
- * An admin stops a tutor from teaching, at once and until an admin reinstates the tutor (G-01). The `reason` is kept in a column and
- * mailed to the tutor. Vetting goes on beside it: who is approved meanwhile stays suspended. The address of the tutor's calendar feed,
- * which others may hold, opens nothing any more (G-17).
+ * An admin stops a tutor from teaching, at once and until an admin reinstates the tutor (G-01). The `reason` is kept in
+ * a column and mailed to the tutor. Vetting goes on beside it: who is approved meanwhile stays suspended. The address
+ * of the tutor's calendar feed, which others may hold, opens nothing any more (G-17).
  *
  * | state     | suspend               | reinstate           | approve, reject | pause, resume |
  * | --------- | --------------------- | ------------------- | --------------- | ------------- |
@@ -39,7 +42,10 @@ export function suspend(
   return [{ type: 'TutorSuspended', data: { by, at: now } }, ...revokeCalendarFeed(tutor, now)];
 }
 
-/** The tutor may teach again as far as nothing else is against it (G-01). @throws DomainError conflict not_suspended; invalid */
+/**
+ * The tutor may teach again as far as nothing else is against it
+ * (G-01). @throws DomainError conflict not_suspended; invalid
+ */
 export function reinstate(
   tutor: SuspensionFacts & ClosingFacts,
   { by, reason }: { by: string; reason: string },

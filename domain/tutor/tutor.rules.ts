@@ -40,8 +40,8 @@ const tags = wordList(MAX_TAGS, TAGS)
   .transform(left);
 
 /**
- * The tutor's profile with the specification's messages (S1§5, V-11 to V-13) and its optional fields (R-29). One that is left
- * out stays as it was; null clears years of experience, phone, tutor type and travel radius (D-15).
+ * The tutor's profile with the specification's messages (S1§5, V-11 to V-13) and its optional fields (R-29). One that
+ * is left out stays as it was; null clears years of experience, phone, tutor type and travel radius (D-15).
  */
 export const profileRules = z.object({
   name: requiredText('Name must be at least 2 characters', MAX.name, 2),

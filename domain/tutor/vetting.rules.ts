@@ -6,8 +6,8 @@ import { REJECTION_CODES } from './vetting.js';
 const REASON = 'Please give a reason';
 const SEEN = 'Please send the status that you saw';
 /**
- * An admin's decision on a tutor; `code` says what a rejection is about (R-31), `seen` is the status that the admin saw: a
- * decision on another one is refused. Deciding the other way needs a reason (R-127).
+ * An admin's decision on a tutor; `code` says what a rejection is about (R-31), `seen` is the status that the admin
+ * saw: a decision on another one is refused. Deciding the other way needs a reason (R-127).
  */
 export const vettingRules = verdictRules.and(
   z.object({

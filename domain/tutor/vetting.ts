@@ -35,8 +35,9 @@ export const sameCredentials = (one: Credentials, other: Credentials): boolean =
   one.certifications.every((certification) => other.certifications.includes(certification));
 
 /**
- * A saved profile starts the vetting of a rejected tutor again; an approved one whose `credentials` are not `as checked` waits for
- * another look at them. Who is not approved any more is vetted as a whole: changed credentials wait for nothing of their own.
+ * A saved profile starts the vetting of a rejected tutor again; an approved one whose `credentials` are not `as
+ * checked` waits for another look at them. Who is not approved any more is vetted as a whole: changed credentials wait
+ * for nothing of their own.
  */
 export function vettingOfSaved(
   tutor: VettingFacts,
@@ -65,7 +66,10 @@ export function confirmCredentials(tutor: VettingFacts, { by }: { by: string }, 
   return [{ type: 'TutorCredentialsConfirmed', data: { by, at: now } }];
 }
 
-/** What was checked before stands again; the reason is mailed to the tutor. @throws DomainError conflict credentials_decided */
+/**
+ * What was checked before stands again; the reason is mailed to the tutor. @throws DomainError conflict
+ * credentials_decided
+ */
 export function refuseCredentials(
   tutor: VettingFacts,
   { by, reason }: { by: string; reason: string },
@@ -82,7 +86,10 @@ const DECIDED: Record<VettingStatus, string> = {
   rejected: 'This tutor has already been rejected',
 };
 
-/** `seen`: the status that the admin saw; a decision on another one is refused, so that nobody overturns unawares (R-82). */
+/**
+ * `seen`: the status that the admin saw; a decision on another
+ * one is refused, so that nobody overturns unawares (R-82).
+ */
 type Verdict = { by: string; seen?: VettingStatus };
 
 function refuseDecided(
@@ -96,7 +103,8 @@ function refuseDecided(
 }
 
 /**
- * Approves a tutor, after a rejection for a reason only (R-127). A `reason` is kept in a column and mailed to the tutor.
+ * Approves a tutor, after a rejection for a reason only (R-127).
+ * A `reason` is kept in a column and mailed to the tutor.
  *
  * | status   | approve             | reject          |
  * | -------- | ------------------- | --------------- |

@@ -21,7 +21,10 @@ export type CheckFacts = {
   wwcExpiryDate: string | null;
   /** The last notice sent about that expiry. */
   wwcNoticeDays: WwcNotice | null;
-  /** Since when the check has ended or counts no more, as families with sessions beyond it were notified; null while it is current (G-03). */
+  /**
+   * Since when the check has ended or counts no more, as families with sessions beyond it were notified; null while it
+   * is current (G-03).
+   */
   checkExpiredAt: string | null;
 };
 
@@ -51,7 +54,9 @@ export const NO_CHECK: CheckFacts = {
   checkExpiredAt: null,
 };
 
-/** Follows the approval of a contract; `documentId` is the tutor's `wwc_credential`, verified in the same act (R-86). */
+/**
+ * Follows the approval of a contract; `documentId` is the tutor's `wwc_credential`, verified in the same act (R-86).
+ */
 export function recordContractApproval(
   tutor: CheckFacts,
   input: { contractId: string; signedAt: string; wwcExpiryDate: string; documentId: string | null },
@@ -65,8 +70,8 @@ export function recordContractApproval(
 }
 
 /**
- * Follows the rejection of a contract that was approved: it counts no more, and neither does its expiry date. `remaining` is
- * the newest contract that is still approved (R-86, R-127).
+ * Follows the rejection of a contract that was approved: it counts no more, and neither does its expiry date.
+ * `remaining` is the newest contract that is still approved (R-86, R-127).
  */
 export const withdrawContractApproval = (
   input: { contractId: string; remaining: ApprovedContract | null },
@@ -88,7 +93,9 @@ export function withdrawWwcVerification(
   return [{ type: 'WwcVerificationWithdrawn', data: { documentId, ...(remaining && { remaining }), at: now } }];
 }
 
-/** The notice that is due about an expiring check, each of the three at most once (R-67); none to who is leaving (G-19). */
+/**
+ * The notice that is due about an expiring check, each of the three at most once (R-67); none to who is leaving (G-19).
+ */
 export function noticeWwcExpiry(tutor: CheckFacts & ClosingFacts, now: string): CheckEvent[] {
   if (tutor.closesAt || !tutor.wwcExpiryDate || now >= tutor.wwcExpiryDate) return [];
   const left = Date.parse(tutor.wwcExpiryDate) - Date.parse(now);
@@ -104,7 +111,10 @@ export type CheckInForce = Pick<CheckFacts, 'contractSigned' | 'wwcCredentialVer
 export const isCheckCurrent = ({ contractSigned, wwcCredentialVerified, wwcExpiryDate }: CheckInForce, at: string) =>
   contractSigned && wwcCredentialVerified && wwcExpiryDate !== null && wwcExpiryDate > at;
 
-/** Records once that the check has ended, and once that it is renewed and verified; nothing while the account closes (G-19). */
+/**
+ * Records once that the check has ended, and once that it is
+ * renewed and verified; nothing while the account closes (G-19).
+ */
 export function followCheck(tutor: CheckFacts & ClosingFacts, now: string): CheckEvent[] {
   const { wwcExpiryDate, checkExpiredAt, erasedAt, closesAt } = tutor;
   if (wwcExpiryDate === null || erasedAt !== null || closesAt) return [];
@@ -113,7 +123,10 @@ export function followCheck(tutor: CheckFacts & ClosingFacts, now: string): Chec
   return isCheckCurrent(tutor, now) ? [{ type: 'WwcRenewed', data: { wwcExpiryDate, at: now } }] : [];
 }
 
-/** Records once that a check which had not ended counts no more, as its document or contract was taken back (G-03, R-127). */
+/**
+ * Records once that a check which had not ended counts no more,
+ * as its document or contract was taken back (G-03, R-127).
+ */
 export function takeCheckBack(tutor: CheckFacts & ClosingFacts, now: string): CheckEvent[] {
   const { checkExpiredAt, erasedAt, closesAt } = tutor;
   if (checkExpiredAt !== null || erasedAt !== null || closesAt || isCheckCurrent(tutor, now)) return [];

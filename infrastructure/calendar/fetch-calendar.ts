@@ -5,7 +5,10 @@ import type { BusyProblem } from '../../domain/calendar/busy-calendar.js';
 import { isCalendarAddress } from '../../domain/calendar/busy-calendar.rules.js';
 import type { PublicInternet } from './public-internet.js';
 
-/** A calendar is a stranger's server: what it may send, how long it may take, and how many hops and addresses are tried, is bounded. */
+/**
+ * A calendar is a stranger's server: what it may send, how long it
+ * may take, and how many hops and addresses are tried, is bounded.
+ */
 export const FETCH_LIMITS = { bytes: 1_000_000, timeoutMs: 5_000, redirects: 3, addresses: 4 };
 
 type Fetched = { text: string } | { problem: BusyProblem };

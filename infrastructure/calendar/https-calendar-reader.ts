@@ -17,7 +17,10 @@ const READER = fileURLToPath(new URL(`./reading/reader${extname(import.meta.file
 /** Shorter than a browser waits for the answer of who has just named a calendar, with what it takes to get it. */
 const LIMITS = { atOnce: 2, waiting: 100, timeoutMs: 8_000, idle: MINUTE };
 
-/** Fetches within the limits of decision 038 and has it read in a process of its own, apart from those of uploads (decision 017). */
+/**
+ * Fetches within the limits of decision 038 and has it read in a
+ * process of its own, apart from those of uploads (decision 017).
+ */
 @Injectable()
 export class HttpsCalendarReader extends CalendarReader implements OnApplicationShutdown {
   private readonly processes = new ParserProcesses<CalendarQuestion, CalendarAnswer>(READER, LIMITS);

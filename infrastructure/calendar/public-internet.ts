@@ -50,7 +50,10 @@ export function isPublicAddress(address: string): boolean {
 /** A name server that does not answer is asked once more, and then the name counts as unknown. */
 const DNS = { timeout: 2_000, tries: 2 };
 
-/** The internet as a reader of a stranger's address may use it: names are looked up here, by DNS alone (G-17, decision 038). */
+/**
+ * The internet as a reader of a stranger's address may use it:
+ * names are looked up here, by DNS alone (G-17, decision 038).
+ */
 @Injectable()
 export class PublicInternet {
   /** Where https is spoken, and whom it trusts besides the usual authorities. */
@@ -58,7 +61,8 @@ export class PublicInternet {
 
   /** Every address of a name, those of IPv4 first. */
   async addressesOf(name: string, signal: AbortSignal): Promise<string[]> {
-    // Not by the system's own look-up, which would hold one of Node's few threads for as long as a server of names likes.
+    // Not by the system's own look-up, which would hold one of
+    // Node's few threads for as long as a server of names likes.
     const resolver = new Resolver(DNS);
     const cancel = () => resolver.cancel();
     signal.addEventListener('abort', cancel, { once: true });

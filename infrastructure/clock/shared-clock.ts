@@ -48,7 +48,9 @@ export class SharedClock extends MovableClock implements OnModuleInit, OnApplica
     return this.ahead;
   }
 
-  /** Moves the time of all processes ahead; returns the new time, which nothing that follows from the move is before. */
+  /**
+   * Moves the time of all processes ahead; returns the new time, which nothing that follows from the move is before.
+   */
   async advance(milliseconds: number): Promise<string> {
     if (this.settings.production) throw notFound('Address');
     const movedTo = await this.database.transaction(async (client) => {
@@ -71,7 +73,10 @@ export class SharedClock extends MovableClock implements OnModuleInit, OnApplica
     this.listeners.push(listener);
   }
 
-  /** A process that was notified of a move and could not read it, such as in a moment of too few connections, reads again. */
+  /**
+   * A process that was notified of a move and could not read it,
+   * such as in a moment of too few connections, reads again.
+   */
   private async catchUp(): Promise<void> {
     while (!this.closed) {
       try {

@@ -13,8 +13,8 @@ const INSPECTOR = fileURLToPath(new URL(`./inspection/inspector${extname(import.
 const LIMITS: ParserLimits = { atOnce: 2, waiting: 50, timeoutMs: MINUTE, idle: MINUTE };
 
 /**
- * Parses uploaded files in processes of their own. No parser of uploaded bytes runs in the process that answers requests (F1, F2,
- * decision 017).
+ * Parses uploaded files in processes of their own. No parser of uploaded bytes runs in the process that answers
+ * requests (F1, F2, decision 017).
  */
 export class Inspections {
   private readonly processes: ParserProcesses<Question, Verdict>;
@@ -26,7 +26,8 @@ export class Inspections {
   }
 
   /**
-   * Checks a file against its type and rewrites a picture without its metadata; returns its size afterwards (R-32, SEC-38).
+   * Checks a file against its type and rewrites a picture without
+   * its metadata; returns its size afterwards (R-32, SEC-38).
    * @throws FileRefused, also when the file hung or crashed its inspection; StagingBusy
    */
   async inspect(file: string, type: string): Promise<number> {

@@ -6,7 +6,10 @@ import { HOUR, MINUTE } from '../../domain/shared/time.js';
 /** No upload takes as long, also where it waits for its inspection. */
 const LONGEST_MS = HOUR;
 
-/** Removes the files that an upload left in these folders when its process was killed: nobody knows them any more (F13, REL-29). */
+/**
+ * Removes the files that an upload left in these folders when its
+ * process was killed: nobody knows them any more (F13, REL-29).
+ */
 export class Leftovers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('documents');
   private timer: NodeJS.Timeout | undefined;

@@ -107,7 +107,10 @@ function nearest(entries: readonly Entry[], point: Point): Entry {
   return entries[distances.indexOf(Math.min(...distances))] as Entry;
 }
 
-/** The spot that stands for a postcode: its search city, else the town that others are named after, else the most central. */
+/**
+ * The spot that stands for a postcode: its search city, else
+ * the town that others are named after, else the most central.
+ */
 function chiefSpot(area: readonly Entry[]): Entry {
   const entries = delivered(area);
   const city = entries.find(({ suburb }) => SEARCH_CITY_SLUGS.some((name) => name === suburb.toLowerCase()));

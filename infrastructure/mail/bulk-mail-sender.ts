@@ -5,8 +5,8 @@ import { isUnavailable } from '../outages.js';
 import { MailSender } from './mail-sender.js';
 
 /**
- * Sends bulk mail over connections of its own, a few mails at a time, and only while no other mail is due: what is ordered meanwhile
- * waits for none of it (decision 051).
+ * Sends bulk mail over connections of its own, a few mails at a time, and only while no other mail is due: what is
+ * ordered meanwhile waits for none of it (decision 051).
  */
 export class BulkMailSender {
   private readonly sender: MailSender;

@@ -21,8 +21,8 @@ const LEASE_MS = 8_000;
 /** Three times within a lease, so that one renewal may fail and the claim still holds. */
 const RENEW_MS = 2_500;
 /**
- * A crash of Postgres forgets the claims of its last half second (decision 013), and while it is away claims end. For so long after it
- * is back nobody takes a mail, and processes that have sent one mark it.
+ * A crash of Postgres forgets the claims of its last half second (decision 013), and while it is away claims end. For
+ * so long after it is back nobody takes a mail, and processes that have sent one mark it.
  */
 const GRACE_MS = 3_000;
 /** A crash sets back its statistics: also who was not connected then learns when it recovered. */
@@ -46,7 +46,10 @@ export const MAILS_DUE = `${ORDINARY} and ${dueOf('m')} and ${FREE}`;
 /** Ordinary mail `m` is due, on its way, or was put behind others a moment ago. */
 const ORDINARY_WAITS = `exists (select from mails m where ${ORDINARY} and ${dueOf('m', 2 * BEHIND_SECONDS)})`;
 
-/** What a sender takes: all but bulk mail, or bulk mail, of which nothing goes while any other is due or on its way (decision 051). */
+/**
+ * What a sender takes: all but bulk mail, or bulk mail, of which
+ * nothing goes while any other is due or on its way (decision 051).
+ */
 export type Lane = 'ordinary' | 'bulk';
 const LANES: Record<Lane, { due: string; data: string }> = {
   ordinary: { due: `t.kind <> all${BULK}`, data: 'data' },
@@ -84,8 +87,8 @@ export class MailClaims {
   ) {}
 
   /**
-   * Claims up to so many that are due, of these batches or of all, but none of `except`; null shortly after the database was away, for this
-   * process or for all.
+   * Claims up to so many that are due, of these batches or of all, but none of `except`; null shortly after the
+   * database was away, for this process or for all.
    */
   async take(most: number, batches: string[] | null, except: string[]): Promise<PendingMail[] | null> {
     const { due, data } = LANES[this.lane];
@@ -131,8 +134,8 @@ export class MailClaims {
   }
 
   /**
-   * Whether a claimed mail is still ours and to be sent. The database is asked where that is not certain, and always about bulk mail:
-   * its issue may have been stopped since, or its reader unsubscribed; such a mail is given back.
+   * Whether a claimed mail is still ours and to be sent. The database is asked where that is not certain, and always
+   * about bulk mail: its issue may have been stopped since, or its reader unsubscribed; such a mail is given back.
    */
   async holds(id: string): Promise<boolean> {
     for (let claim = this.held.get(id); claim && !this.isCertain(claim); claim = this.held.get(id)) await this.renew();

@@ -44,9 +44,9 @@ const opened = (line: SmtpConnection): Promise<MailServerAway | null> =>
   );
 
 /**
- * Sends the mails of the ledger: claims, sends, marks, with one mail on each connection between the server's 250 and its
- * mark. At least once: only the end of this machine in between doubles a mail, or of this process before it has read the 250
- * (decisions 021, 066). All batches that are to be sent at a moment share claims and connections.
+ * Sends the mails of the ledger: claims, sends, marks, with one mail on each connection between the server's 250 and
+ * its mark. At least once: only the end of this machine in between doubles a mail, or of this process before it has
+ * read the 250 (decisions 021, 066). All batches that are to be sent at a moment share claims and connections.
  */
 @Injectable()
 export class MailSender {
@@ -96,7 +96,10 @@ export class MailSender {
     return sender;
   }
 
-  /** Sends what can be claimed at once of all that is due; returns whether more may be. @throws Unavailable as {@link send} */
+  /**
+   * Sends what can be claimed at once of all that is due; returns
+   * whether more may be. @throws Unavailable as {@link send}
+   */
   sendDue(): Promise<boolean> {
     const sent = this.sendSome(null);
     this.sending = sent.then(
@@ -106,7 +109,10 @@ export class MailSender {
     return sent;
   }
 
-  /** Sends the mails of a batch that are due: each is tried once. @throws Unavailable when mail server or database is away */
+  /**
+   * Sends the mails of a batch that are due: each is tried once.
+   * @throws Unavailable when mail server or database is away
+   */
   send(batch: string): Promise<void> {
     const waiting = Promise.withResolvers<void>();
     this.asked.set(batch, [...(this.asked.get(batch) ?? []), waiting]);
@@ -120,12 +126,17 @@ export class MailSender {
     void this.journal.sweep();
   }
 
-  /** Whether a commit of this process may claim its so many mails for it as it writes them: they need no claim of their own. */
+  /**
+   * Whether a commit of this process may claim its so many mails
+   * for it as it writes them: they need no claim of their own.
+   */
   takes(mails: number): boolean {
     return this.isAtWork && !this.isStopping && !this.isServerAway && this.own.length + mails <= MOST_OWN;
   }
 
-  /** Sends mails that a commit of this process has claimed at `requestedAt` by its own clock; what fails is due again. */
+  /**
+   * Sends mails that a commit of this process has claimed at `requestedAt` by its own clock; what fails is due again.
+   */
   sendOwn(mails: (PendingMail & { lease: string })[], requestedAt: number): void {
     this.claims.hold(mails, requestedAt);
     this.own.push(...mails);

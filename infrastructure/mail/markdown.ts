@@ -1,6 +1,9 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
-/** Words that an operator wrote, as both parts of a mail; `leftOut` are the addresses of links and pictures that no mail carries. */
+/**
+ * Words that an operator wrote, as both parts of a mail; `leftOut`
+ * are the addresses of links and pictures that no mail carries.
+ */
 export type Rendered = { html: string; text: string; leftOut: string[] };
 
 const BODY = `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#16241D;`;
@@ -30,7 +33,10 @@ const isAllowed = (url: string) => URL.canParse(url) && ['https:', 'mailto:'].in
 
 const attribute = (token: Token, name: string) => String(token.attrGet(name) ?? '');
 
-/** Without links that lead elsewhere than to https or mail, and without pictures: one that is fetched says who has opened the mail. */
+/**
+ * Without links that lead elsewhere than to https or mail, and
+ * without pictures: one that is fetched says who has opened the mail.
+ */
 function allowed(tokens: readonly Token[], leftOut: string[]): Token[] {
   const open: boolean[] = [];
   return tokens.flatMap((token) => {

@@ -15,8 +15,9 @@ const MOST_NOTES = 1_000;
 const KEPT_MS = DAY;
 
 /**
- * The sendings that the processes of this machine made and may not have marked (decision 066): one file for each process, which outlives
- * it however it ends. What cannot be written or read costs no more than a mail that comes twice.
+ * The sendings that the processes of this machine made and may not have marked
+ * (decision 066): one file for each process, which outlives it however it ends.
+ * What cannot be written or read costs no more than a mail that comes twice.
  */
 export class SentJournal {
   private readonly logger = new Logger('mail');
@@ -28,7 +29,10 @@ export class SentJournal {
     this.file = join(folder, uuid());
   }
 
-  /** Notes what the mail server has taken; `unmarked` are all sendings of this process that are not marked, this one among them. */
+  /**
+   * Notes what the mail server has taken; `unmarked` are all sendings
+   * of this process that are not marked, this one among them.
+   */
   note(sending: string, unmarked: readonly string[]): void {
     this.attempt(() => {
       if (!this.isReady) mkdirSync(this.folder, { recursive: true });

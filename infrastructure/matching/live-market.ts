@@ -54,7 +54,9 @@ export class LiveMarket extends MarketMemory implements OnApplicationShutdown {
     return (this.opening ??= this.load());
   }
 
-  /** The market as it is after every commit up to now, with the invitations of so many days; null until it is loaded. */
+  /**
+   * The market as it is after every commit up to now, with the invitations of so many days; null until it is loaded.
+   */
   async current(recentDays: number): Promise<{ index: MarketIndex; asOf: string } | null> {
     if (this.market && !this.marketOf(recentDays)) this.loadAgain();
     if (!this.market) return null;

@@ -28,7 +28,10 @@ export class MapCells {
     if (radiusKm > (this.furthest.get(cell) ?? -1)) this.furthest.set(cell, radiusKm);
   }
 
-  /** Calls back with every tutor who may live within `factor` times the travel radius of a point, and with some who do not. */
+  /**
+   * Calls back with every tutor who may live within `factor`
+   * times the travel radius of a point, and with some who do not.
+   */
   around({ latitude, longitude }: Point, factor: number, visit: (slot: number) => void): void {
     const [row, column] = [rowOf(latitude), columnOf(longitude)];
     for (const [cell, radiusKm] of this.furthest) {

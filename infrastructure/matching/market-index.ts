@@ -33,9 +33,9 @@ const IN_PERSON = modes.bits(['in-person']);
 export type Found = { candidates: Candidate[]; considered: Considered };
 
 /**
- * Every tutor of the market in memory as matching reads them: who stands at no gate of its own, who teaches what at which level and in
- * which way as bitmaps, where they live by cells of the map, and what each has of itself by points. Finds the best of all without looking
- * at most of them; what they are worth says the domain alone.
+ * Every tutor of the market in memory as matching reads them: who stands at no gate of its own, who teaches what at
+ * which level and in which way as bitmaps, where they live by cells of the map, and what each has of itself by points.
+ * Finds the best of all without looking at most of them; what they are worth says the domain alone.
  */
 export class MarketIndex {
   private capacity = FIRST_CAPACITY;
@@ -94,8 +94,9 @@ export class MarketIndex {
   }
 
   /**
-   * The best candidates of an enquiry under a policy, as many as it explains, with the preferred tutor wherever this one stands; of a
-   * market that is no larger than `whole` every tutor. `invited` are the tutors whom the enquiry has asked already; `now` is an ISO instant.
+   * The best candidates of an enquiry under a policy, as many as it explains, with the preferred tutor wherever this
+   * one stands; of a market that is no larger than `whole` every tutor. `invited` are the tutors whom the enquiry has
+   * asked already; `now` is an ISO instant.
    */
   find(needs: EnquiryNeeds, invited: readonly string[], policy: MatchingPolicy, now: string, whole: number): Found {
     this.moveTo(now);
@@ -181,7 +182,10 @@ export class MarketIndex {
     for (let at = 0; at < used; at++) (found[at] as number) &= near[at] as number;
   }
 
-  /** The best of those in `found`: from those who have most of themselves down to where nobody can be among them any more. */
+  /**
+   * The best of those in `found`: from those who have most of
+   * themselves down to where nobody can be among them any more.
+   */
   private best(
     needs: EnquiryNeeds,
     policy: MatchingPolicy,

@@ -27,8 +27,8 @@ const INVITATION = `o.tutor_id || ' ' || extract(epoch from o.notified_at) * 100
 type Row = { kind: string; text: string; more: string };
 
 /**
- * Reads the market as matching knows it: once whole, then what has changed since. Each row says by which transaction it was written, so
- * that a change is read once, as soon as its transaction has ended, however long others take.
+ * Reads the market as matching knows it: once whole, then what has changed since. Each row says by which transaction it
+ * was written, so that a change is read once, as soon as its transaction has ended, however long others take.
  */
 export class MarketReader {
   private unseen: Unseen = { next: '0', running: [] };
@@ -54,8 +54,8 @@ export class MarketReader {
   }
 
   /**
-   * Hands over every tutor and every invitation since an instant, in one snapshot, some thousands at a time; returns the snapshot as
-   * Postgres writes it.
+   * Hands over every tutor and every invitation since an instant, in one snapshot, some thousands at a time; returns
+   * the snapshot as Postgres writes it.
    */
   async readAll(
     now: string,

@@ -41,7 +41,10 @@ const FACTS: { [Fact in keyof MarketTutor]: [sql: string, read: (text: string) =
 const BETWEEN = '|';
 const facts = Object.entries(FACTS) as [keyof MarketTutor, (typeof FACTS)[keyof MarketTutor]][];
 
-/** One text for each tutor: reading twenty columns of some thousand rows takes longer than finding them. `more` are further facts. */
+/**
+ * One text for each tutor: reading twenty columns of some thousand
+ * rows takes longer than finding them. `more` are further facts.
+ */
 export const tutorText = (requireEmailConfirmation: boolean, ...more: string[]) =>
   `concat_ws('${BETWEEN}', ${[
     ...facts.map(([fact, [sql]]) => (requireEmailConfirmation && fact === 'emailVerified' ? CONFIRMED : sql)),

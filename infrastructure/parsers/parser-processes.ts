@@ -21,8 +21,8 @@ const WORN_BYTES = 128 * 1024 * 1024;
 export class ParsersBusy extends Error {}
 
 /**
- * Asks a program about bytes of strangers, in processes that hold no secrets and are killed when what they parse hangs them. An
- * answer says besides how much memory the process holds afterwards (decision 017).
+ * Asks a program about bytes of strangers, in processes that hold no secrets and are killed when what they parse hangs
+ * them. An answer says besides how much memory the process holds afterwards (decision 017).
  */
 export class ParserProcesses<Question extends object, Answer> {
   private readonly turns: ReturnType<typeof pLimit>;

@@ -6,7 +6,9 @@ import type { Logins } from './logins.js';
 /** A Postgres that is there accepts a connection in milliseconds; the start reports soon that it is not. */
 const TIMEOUT_MS = 3_000;
 
-/** What keeps the database from being used; null when nothing does. A process that does not migrate waits for who does. */
+/**
+ * What keeps the database from being used; null when nothing does. A process that does not migrate waits for who does.
+ */
 export async function absenceOf({ databaseUrl, ownerDatabaseUrl }: Logins): Promise<string | null> {
   try {
     const limited = { connectionTimeoutMillis: TIMEOUT_MS };

@@ -1,4 +1,6 @@
-/** Every advisory lock that the program takes, each with a number of its own: two that share one wait for each other. */
+/**
+ * Every advisory lock that the program takes, each with a number of its own: two that share one wait for each other.
+ */
 export const ADVISORY_LOCKS = {
   migrations: 7_263_511,
   demoData: 7_263_512,

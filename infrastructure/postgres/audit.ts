@@ -42,8 +42,9 @@ export class Audit {
   ) {}
 
   /**
-   * Walks every stream in one snapshot: versions without gaps, each hash chained on the one before, the fold of the events
-   * equal to the row, no row without events, and every day's signed anchor fitting (REL-15, F16). Returns the counts; every difference is reported as it is found.
+   * Walks every stream in one snapshot: versions without gaps, each hash chained on the one before, the fold of the
+   * events equal to the row, no row without events, and every day's signed anchor fitting (REL-15, F16). Returns the
+   * counts; every difference is reported as it is found.
    */
   async verify(listener: Listener): Promise<Counts> {
     const counts: Counts = { events: 0, streams: 0, rows: 0, differences: 0 };

@@ -4,9 +4,10 @@ import pg from 'pg';
 type QueryFunction = (...args: unknown[]) => unknown;
 
 /**
- * A pool in which a connection is dead when a statement has no answer after `silentMs`, or after its own `query_timeout`; and
- * with it, most likely, every other. Those that nobody uses are closed, so that the next statement is asked on a fresh one
- * (REL-21). One that somebody uses is only closed for its own silence: it is asked for a sign of life.
+ * A pool in which a connection is dead when a statement has no answer after `silentMs`, or
+ * after its own `query_timeout`; and with it, most likely, every other. Those that nobody
+ * uses are closed, so that the next statement is asked on a fresh one (REL-21). One that
+ * somebody uses is only closed for its own silence: it is asked for a sign of life.
  */
 export function poolWithTimeout(config: pg.PoolConfig, silentMs: number): pg.Pool {
   const unused = new Set<pg.ClientBase>();

@@ -58,7 +58,10 @@ import * as logTables from './tables/log.tables.js';
 import * as newsletterTables from './tables/newsletter.tables.js';
 import * as peopleTables from './tables/people.tables.js';
 
-/** Who waits for a lock on a table keeps everybody behind them waiting too: for so long, then they let the others go first. */
+/**
+ * Who waits for a lock on a table keeps everybody behind them
+ * waiting too: for so long, then they let the others go first.
+ */
 const LOCK_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 

@@ -18,7 +18,10 @@ export const KEPT_IDLE_MS = 10 * MINUTE;
 const STATEMENT_MS = 4_500;
 /** A line that is silent for so long is dead; it is let go of, and the next statement gets another (REL-21). */
 export const SILENT_MS = 5_000;
-/** How long a statement waits for a connection, or a connection for the server, before its call is asked to come again (REL-27). */
+/**
+ * How long a statement waits for a connection, or a connection for
+ * the server, before its call is asked to come again (REL-27).
+ */
 const QUEUEING_MS = 3_000;
 /** What is under way is over by then; a server that is away keeps no process from ending. */
 const CLOSING_MS = 3_000;
@@ -26,14 +29,19 @@ const CLOSING_MS = 3_000;
 const IN_TRANSACTION_MS = 15_000;
 /** How long what is done at night may take. */
 const LONG_TIMEOUT_MS = 5 * MINUTE;
-/** What stands idle is asked for signs of life: no firewall between forgets it, and within 14 s it is known to be dead. */
+/**
+ * What stands idle is asked for signs of life: no firewall between forgets it, and within 14 s it is known to be dead.
+ */
 export const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 4_000 };
 
 /** For commits that nobody relies on after a crash. */
 export const UNFLUSHED = '-c synchronous_commit=off';
 /** Queues are empty when their plans are made, and a plan that reads a queue whole is kept while it fills. */
 const BY_INDEX = '-c enable_seqscan=off';
-/** What is asked again and again with other values is planned once on each connection, where one plan is good for all values. */
+/**
+ * What is asked again and again with other values is planned once
+ * on each connection, where one plan is good for all values.
+ */
 export const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
 /** Connections to Postgres of a process, and beside them of what waits for no disk and of what counts. */
 const POOL_CONNECTIONS = 10;
@@ -49,8 +57,9 @@ const NUMERIC = 1700;
 const DATE = 1082;
 
 /**
- * An instant as Postgres writes it in UTC, `2026-11-21 03:04:05.67+00` or inside JSON `2026-11-21T03:04:05.67+00:00`, as
- * ISO text to the millisecond. A list of the admin area has ten thousand of them: a `Date` each would take longer than the query.
+ * An instant as Postgres writes it in UTC, `2026-11-21 03:04:05.67+00` or inside JSON
+ * `2026-11-21T03:04:05.67+00:00`, as ISO text to the millisecond. A list of the admin
+ * area has ten thousand of them: a `Date` each would take longer than the query.
  */
 export function isoOf(instant: string): string {
   const end = instant.indexOf('+', 19);
@@ -112,8 +121,8 @@ export class Database {
   }
 
   /**
-   * The same database for what is simply done again when the server crashes before it reached the disk: claims, counters,
-   * sums. Its commits wait for no disk.
+   * The same database for what is simply done again when the server crashes before it reached the disk: claims,
+   * counters, sums. Its commits wait for no disk.
    */
   get asyncCommit(): Database {
     return (this.asyncCommitDatabase ??= this.another(ASYNC_COMMIT_CONNECTIONS));
@@ -140,8 +149,8 @@ export class Database {
   }
 
   /**
-   * Does work whose statements all run on one connection, one after another, such as one inside a transaction. What the work
-   * has begun and is not over with it, such as a timer, asks on any connection of the pool from then on.
+   * Does work whose statements all run on one connection, one after another, such as one inside a transaction. What the
+   * work has begun and is not over with it, such as a timer, asks on any connection of the pool from then on.
    */
   async on<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
     const taken: Taken = { of: this, client, last: Promise.resolve(), isOver: false };
@@ -178,7 +187,10 @@ export class Database {
     return (await this.query<Row>(sql, values))[0] ?? null;
   }
 
-  /** Runs a statement of the night, which may take five minutes; `byIndex` where a plan that reads a table whole is never meant. */
+  /**
+   * Runs a statement of the night, which may take five minutes;
+   * `byIndex` where a plan that reads a table whole is never meant.
+   */
   async withLongTimeout<Row extends object>(
     sql: string,
     values: unknown[] = [],

@@ -10,8 +10,8 @@ const INDEXES = `select i.indrelid::regclass::text as owner, c.relname as name, 
   where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = i.indexrelid) order by 1, 2`;
 
 /**
- * Takes foreign keys and indexes from tables, primary keys from `scattered` ones alone; the returned statements restore them, each
- * as it was. Both within one transaction of the schema's owner, during which nobody else can use the tables.
+ * Takes foreign keys and indexes from tables, primary keys from `scattered` ones alone; the returned statements restore
+ * them, each as it was. Both within one transaction of the schema's owner, during which nobody else can use the tables.
  */
 export async function dropIndexes(
   client: Client,

@@ -18,7 +18,9 @@ const BY_ADDRESS = (addresses: string) => [
   `select m.id from mails m where m.status = 'pending' and lower(m.to_address) = any(${addresses})`,
 ];
 
-/** Forgets a person in all mails: those to the person go, those to others lose what the catalogue says is the person's. */
+/**
+ * Forgets a person in all mails: those to the person go, those to others lose what the catalogue says is the person's.
+ */
 export async function forgetMails(person: Person, forget: Forget): Promise<void> {
   await deleteMailsTo(person, forget);
   await forgetFamilyIn(person, forget);
@@ -82,8 +84,8 @@ async function forgetTutorIn({ tutors }: Person, forget: Forget): Promise<void> 
 }
 
 /**
- * In mails to others: what would not be true any more when it goes out is deleted, of the rest the members of $2, by kind, are
- * replaced. $1 are the ids that the mails are found by.
+ * In mails to others: what would not be true any more when it goes out is deleted, of the rest the members of $2, by
+ * kind, are replaced. $1 are the ids that the mails are found by.
  */
 async function forgetIn(
   mails: string,

@@ -3,8 +3,8 @@ import { APPLICATION_ROLE } from './database.js';
 import { withClient } from './client.js';
 
 /**
- * The database as the program uses it, and as the schema's owner does, who alone migrates and could change the event log
- * (REL-15, decision 027). `ownerDatabaseUrl` is null where this process was not given the owner's password.
+ * The database as the program uses it, and as the schema's owner does, who alone migrates and could change the event
+ * log (REL-15, decision 027). `ownerDatabaseUrl` is null where this process was not given the owner's password.
  */
 export type Logins = { databaseUrl: string; ownerDatabaseUrl: string | null };
 
@@ -12,9 +12,9 @@ export type Logins = { databaseUrl: string; ownerDatabaseUrl: string | null };
 const SUFFIX = '_program';
 
 /**
- * Reads both logins from the environment. Where `DATABASE_URL` names the owner, the program's login is `<owner>_program`, with a
- * password derived from the owner's, so that every process finds the same one. An owner without a password (a socket, a
- * local trust) is used for both.
+ * Reads both logins from the environment. Where `DATABASE_URL` names the owner, the program's login is
+ * `<owner>_program`, with a password derived from the owner's, so that every process finds the same one. An owner
+ * without a password (a socket, a local trust) is used for both.
  */
 export function loginsOf(databaseUrl: string, ownerDatabaseUrl: string | null = null): Logins {
   if (ownerDatabaseUrl) return { databaseUrl, ownerDatabaseUrl };

@@ -14,7 +14,9 @@ const SQL = (column: Marked) => {
   return column.personal.becomes ?? (empty === null ? 'null' : Array.isArray(empty) ? `'{}'` : `''`);
 };
 
-/** The `set` that empties what rows of a table say of a person; what is the family's alone only where `ofFamily` holds. */
+/**
+ * The `set` that empties what rows of a table say of a person; what is the family's alone only where `ofFamily` holds.
+ */
 export function emptying(table: EntitySchema, ofFamily: string | null = null): string {
   return personalIn(table)
     .map(([name, column]) => {

@@ -1,6 +1,7 @@
 /**
- * Whether what was under way with the tutor `t` has ended, as `endTutoring` says for the same reasons (G-01, R-127, G-19): the tutor loses
- * sight of its families' contact. A pause ends nothing; nor does a check or contract that has run out, which is renewed.
+ * Whether what was under way with the tutor `t` has ended, as `endTutoring` says for the same reasons (G-01, R-127,
+ * G-19): the tutor loses sight of its families' contact. A pause ends nothing; nor does a check or contract that has
+ * run out, which is renewed.
  */
 export const TUTORING_ENDED = `(t.suspended_at is not null or t.closes_at is not null or t.vetting_status <> 'approved')`;
 

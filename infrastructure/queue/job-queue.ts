@@ -11,8 +11,8 @@ import { QUEUE_SCHEMA } from './queue-schema.js';
 import { ReadyWorker } from './ready-worker.js';
 
 /**
- * Where BullMQ keeps its jobs: in the application's own Postgres, or on Redis where an address is given; `timeouts` multiplies
- * how long its backend is waited for, `queueConnections` is how many a queue may have to Postgres.
+ * Where BullMQ keeps its jobs: in the application's own Postgres, or on Redis where an address is given; `timeouts`
+ * multiplies how long its backend is waited for, `queueConnections` is how many a queue may have to Postgres.
  */
 export type QueueAddress = {
   databaseUrl: string;
@@ -62,7 +62,9 @@ export type RunningWorker = { close(): Promise<void> };
 const PACE = {
   lockMs: 10_000,
   stallCheckMs: 5_000,
-  /** While what jobs need is away, each keeps its place among those at work for so long, then waits for its next turn. */
+  /**
+   * While what jobs need is away, each keeps its place among those at work for so long, then waits for its next turn.
+   */
   heldMs: 500,
   nextTurnMs: 2_000,
 };
@@ -235,8 +237,8 @@ export class JobQueue {
   }
 
   /**
-   * Starts a worker; `process` throws to have the job tried again. What fails because something that it needs is away has
-   * used none of its attempts (F6). Of a job's turns those are kept that gave something.
+   * Starts a worker; `process` throws to have the job tried again. What fails because something that it needs is away
+   * has used none of its attempts (F6). Of a job's turns those are kept that gave something.
    */
   work(process: (job: { name: string; data: unknown }) => Promise<unknown>, concurrency: number): RunningWorker {
     const suspects = new Set<string>();
@@ -344,7 +346,10 @@ export class JobQueue {
   }
 }
 
-/** Puts a job at work off, without an attempt; while the queue itself is away, as soon as it is back. @throws DelayedError */
+/**
+ * Puts a job at work off, without an attempt; while the queue
+ * itself is away, as soon as it is back. @throws DelayedError
+ */
 async function postpone(
   job: Job,
   token: string | undefined,

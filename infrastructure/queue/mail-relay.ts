@@ -20,7 +20,10 @@ const MOST_BATCHES = 200;
 const MOST_MAILS = 1_000;
 /** Failed jobs looked at in one sweep: the next takes the rest. */
 const MOST_PARKED = 50;
-/** For so long what is announced waits for the mails that this process is sending; after that it is a job, for the first worker that is free. */
+/**
+ * For so long what is announced waits for the mails that this process is sending; after that it is a job, for the first
+ * worker that is free.
+ */
 const GATHER_MS = 50;
 /** No more batches in one job: others may take the rest. */
 const MOST_IN_A_JOB = 10;
@@ -32,9 +35,9 @@ type Batch = { eventId: string; first: string; attempts: number };
 export const batchesOf = (data: unknown): string[] => (data as { eventIds: string[] }).eventIds;
 
 /**
- * Mail ledger → sender, or `notifications`: what a commit announces is sent at once by a process that is sending nothing else, and is
- * a job where it has to wait; so is, each second, whatever is due and unclaimed. A job is a call to look; that of one batch may be
- * lost, doubled or late.
+ * Mail ledger → sender, or `notifications`: what a commit announces is sent at once by a process that is sending
+ * nothing else, and is a job where it has to wait; so is, each second, whatever is due and unclaimed. A job is a call
+ * to look; that of one batch may be lost, doubled or late.
  */
 export class MailRelay {
   private announced = new Map<string, Batch>();

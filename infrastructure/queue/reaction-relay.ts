@@ -31,7 +31,10 @@ export class ReactionRelay {
     return relayed === RELAY_BATCH;
   }
 
-  /** Looks after what was handed over and has not happened: lost jobs are handed over again, parked ones are tried hourly. */
+  /**
+   * Looks after what was handed over and has not happened: lost
+   * jobs are handed over again, parked ones are tried hourly.
+   */
   async sweep(): Promise<void> {
     const now = this.clock.now();
     const overdue = await this.ask(await this.outbox.overdue(LOST_AFTER_SECONDS));

@@ -15,9 +15,9 @@ type Startable = {
 };
 
 /**
- * A BullMQ worker on Postgres that runs once its database was seen to be ready. BullMQ keeps the outcome of its first look for
- * ever: one that failed would make the worker ask again without a pause until the process is killed (F23), so that worker is
- * given up and another one made.
+ * A BullMQ worker on Postgres that runs once its database was seen to be ready. BullMQ keeps the outcome of its first
+ * look for ever: one that failed would make the worker ask again without a pause until the process is killed (F23), so
+ * that worker is given up and another one made.
  */
 export class ReadyWorker {
   private worker: Startable | null = null;

@@ -13,7 +13,10 @@ import { anywhere, matches } from './admin-students.js';
 import { ratio, rounded, totalsOf } from './figures.js';
 import { PHOTO_URL } from './photo.js';
 
-/** A tutor with a session that was not cancelled has a last one, which every order of the directory carries in its index. */
+/**
+ * A tutor with a session that was not cancelled has a last one,
+ * which every order of the directory carries in its index.
+ */
 const FILTERS: Record<TutorFilter, string> = {
   all: 'true',
   approved: `vetting_status = 'approved'`,

@@ -15,15 +15,18 @@ export const TUTOR_NOTES = `nullif(concat_ws(E'\\n\\n', b.tutor_notes, 'Done: ' 
   'Homework: ' || b.homework), '')`;
 
 /**
- * Who contested that bookings b completed by itself, which both sides can, and how that stands; null where nobody has. Of any other mark
- * one side alone can contest it, and the other side hears of it with its outcome (G-09).
+ * Who contested that bookings b completed by itself, which both sides can, and how that stands; null where nobody has.
+ * Of any other mark one side alone can contest it, and the other side hears of it with its outcome (G-09).
  */
 const CONTESTED = `case when b.contested_at is not null and b.completed_automatically then (
   select json_build_object('by', case c.reporter when 'tutor' then 'tutor' else 'student' end,
     'at', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'status', c.status)
   from cases c where c.booking_id = b.id and c.kind = 'contest') end`;
 
-/** Whether tutors t still teach the family of `row`, a booking or a request: only then they read how to reach and where to meet it (G-01, G-08). */
+/**
+ * Whether tutors t still teach the family of `row`, a booking or a request: only then they read how to reach and where
+ * to meet it (G-01, G-08).
+ */
 export const isTaught = (row: 'b' | 'r') =>
   `(not ${TUTORING_ENDED} and not exists (select from tutor_quotes q where q.id = ${row}.quote_id and q.status <> 'accepted'))`;
 
@@ -35,8 +38,8 @@ const wordsFor = (reader: Side, row: 'b' | 'r', column: string) =>
 export const placeFor = (reader: Side) => wordsFor(reader, 'b', 'location');
 
 /**
- * The ids of the bookings that are `wanted`: the soonest of those that are not over at `now`, and the newest of those that are; each kind
- * has a number of its own, so that neither leaves no place for the other.
+ * The ids of the bookings that are `wanted`: the soonest of those that are not over at `now`, and the newest of those
+ * that are; each kind has a number of its own, so that neither leaves no place for the other.
  */
 export const nearest = (wanted: string, now: string, most: { coming: number; past: number }) => `
   (select id from bookings where ${wanted} and session_end > ${now} order by session_date, id limit ${most.coming})

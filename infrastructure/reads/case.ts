@@ -36,7 +36,10 @@ const TABLES = `cases c left join users o on o.id = c.owner_id left join tutors 
 /** The newest of those that were written on the quotes (G-16). */
 const MOST_MESSAGES = 200;
 const AT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** What family and tutor wrote in the enquiry, the tutor's quotes and the messages on them, the session, and the review that a case is about, oldest first. */
+/**
+ * What family and tutor wrote in the enquiry, the tutor's quotes and the messages on them, the session, and the review
+ * that a case is about, oldest first.
+ */
 const SAID = `
   (select coalesce(jsonb_agg(to_jsonb(s) - 'number' order by s.at, s."where", s.number), '[]') from (
     select 'enquiry' as "where", 'family' as by, e.message as words, ${AT('e.created_at')} as at, 0 as number

@@ -4,7 +4,10 @@ import { financialYearAfter, financialYearOf, monthsOfFinancialYear } from '../.
 import { localDate, startOfDay, SYDNEY } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
 
-/** What sessions of bookings b come to; one whose mark is out counts for nobody (G-09), what was paid for it is still paid. */
+/**
+ * What sessions of bookings b come to; one whose mark is out
+ * counts for nobody (G-09), what was paid for it is still paid.
+ */
 export const EARNING_SUMS = `
   count(*) filter (where session_arranged(b.status, b.mark_removed_at)) as sessions,
   coalesce(sum(b.total_cost) filter (where session_arranged(b.status, b.mark_removed_at)), 0) as arranged,

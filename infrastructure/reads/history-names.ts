@@ -38,8 +38,8 @@ function idsOf({ streamId, actor, data }: Pick<LoggedEvent, 'streamId' | 'actor'
 }
 
 /**
- * Who and what the ids of these events are, read from the tables of today: what was erased has no name any more, and the
- * events never had one (R-68).
+ * Who and what the ids of these events are, read from the tables of today: what was erased has no name any more, and
+ * the events never had one (R-68).
  */
 export async function namesOf(
   database: Database,

@@ -18,7 +18,10 @@ import { PHOTO_URL } from './photo.js';
 /** Since when changed credentials of a tutor `t` wait: of who is not approved the whole profile does. */
 export const CREDENTIALS_CHANGED = `case when t.vetting_status = 'approved' then t.credentials_changed_at end`;
 
-/** Columns of a profile as its owner and admins read it; `t` is the tutor, `u` its account. What an admin wrote is not in it. */
+/**
+ * Columns of a profile as its owner and admins read it; `t` is
+ * the tutor, `u` its account. What an admin wrote is not in it.
+ */
 export const PROFILE = `
   t.id, t.name, t.email, t.subject_words as subjects, t.subjects as "subjectSlugs", t.postcode, t.hourly_rate as "hourlyRate",
   t.qualifications, t.experience, t.bio, t.vetting_status as "vettingStatus",
@@ -68,7 +71,10 @@ export const CONTRACT = `
 
 type Numbers = { businessNumber: string | null; taxFileNumber: string | null; wwcNumber: string | null };
 
-/** The numbers of a contract in full, null where they are not kept (any more); callers show no more than what R-33 allows. */
+/**
+ * The numbers of a contract in full, null where they are not
+ * kept (any more); callers show no more than what R-33 allows.
+ */
 export function numbersOf(contract: { id: string } & Numbers, vault: Vault): Numbers {
   const open = (field: keyof Numbers) => {
     const place: SecretPlace = { table: 'contract_submissions', row: contract.id, column: SECRET_COLUMNS[field] };

@@ -34,7 +34,10 @@ export class GetReachHandler implements IQueryHandler<GetReach> {
     private readonly settings: Settings,
   ) {}
 
-  /** Reads at most a row for each of the days, of the tutor and of the market: no dossier but the few that are not counted yet. */
+  /**
+   * Reads at most a row for each of the days, of the tutor and of
+   * the market: no dossier but the few that are not counted yet.
+   */
   async execute({ accountId, now }: GetReach): Promise<Reach> {
     const to = localDate(now, SYDNEY);
     const from = addDays(to, 1 - REACH_DAYS);

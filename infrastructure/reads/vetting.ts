@@ -147,7 +147,9 @@ function wwcOf(contracts: Contracts, documents: Documents, now: string): Vetting
   };
 }
 
-/** A document that was verified before the open contract was `sentAt` says nothing about that contract's date (R-86). */
+/**
+ * A document that was verified before the open contract was `sentAt` says nothing about that contract's date (R-86).
+ */
 function stateOf(daysLeft: number, document: Documents[number] | undefined, sentAt: string | null): WwcState {
   if (daysLeft < 0) return 'expired';
   if (!document) return 'missing';

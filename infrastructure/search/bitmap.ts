@@ -43,7 +43,9 @@ export function countOf(words: Uint32Array, length: number): number {
   return count;
 }
 
-/** Keeps in `target` what is in any of the others; one, two and three others each have a loop of their own for speed. */
+/**
+ * Keeps in `target` what is in any of the others; one, two and three others each have a loop of their own for speed.
+ */
 export function intersect(target: Uint32Array, others: readonly Bitmap[], length: number): void {
   const [a, b, c] = others.map(({ words }) => words);
   if (!a) return void target.fill(0, 0, length);

@@ -8,7 +8,9 @@ import { Orders, type SortColumns } from './orders.js';
 import { Slots } from './slots.js';
 import { ThresholdBitmaps } from './threshold-bitmaps.js';
 
-/** What search knows of a tutor, as whole numbers: dollars, hundredths of a star and of an hour, tenths of a percent. */
+/**
+ * What search knows of a tutor, as whole numbers: dollars, hundredths of a star and of an hour, tenths of a percent.
+ */
 export type SearchFacts = {
   id: string;
   /** Shown until `expiresAt`, milliseconds since 1970. */

@@ -22,8 +22,8 @@ export class ThresholdBitmaps {
   }
 
   /**
-   * What bounds those of at least a value: all of `surely` belong; of `perhaps`, null when it names the whole, only those
-   * outside `surely` have to be looked at.
+   * What bounds those of at least a value: all of `surely` belong; of `perhaps`, null when it names the whole, only
+   * those outside `surely` have to be looked at.
    */
   atLeast(value: number): { perhaps: Bitmap | null; surely: Bitmap | null; exact: boolean } {
     const below = this.reached(value) - 1;

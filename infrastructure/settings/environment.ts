@@ -30,7 +30,10 @@ const DEFAULT_EMAIL = 'hello@banksia.example';
 const isDatabase = (value: string) =>
   /^postgres(ql)?:\/\//.test(value) && URL.canParse(value.replace('@/', '@localhost/'));
 
-/** Every variable the program reads, with its meaning in `.env.example` (operations, R-88, R-117); what is blank is left out of it. */
+/**
+ * Every variable the program reads, with its meaning in `.env.example`
+ * (operations, R-88, R-117); what is blank is left out of it.
+ */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
@@ -143,8 +146,8 @@ const textOf = ({ name, says }: Problem) => `${name} ${says}`;
 const isNamed = (name: string, problems: string[]) => problems.some((problem) => problem.startsWith(`${name} `));
 
 /**
- * What production lacks: without it mail would not leave, links would lead nowhere, or what was sealed could be opened by anybody
- * who has read our sources (G-32, SEC-45).
+ * What production lacks: without it mail would not leave, links would lead nowhere, or what was sealed could be opened
+ * by anybody who has read our sources (G-32, SEC-45).
  */
 function missingInProduction(env: NodeJS.ProcessEnv): Problem[] {
   const { SESSION_SECRET: secret = '', FIELD_KEYS: keys = '', CONTACT_EMAIL: email } = env;
@@ -173,7 +176,10 @@ export const isLoopback = (url: string) => /^(.+\.)?localhost$|^127(\.\d+){3}$|^
 const KEY_BYTES = 32;
 const newFieldKeys = () => `1:${randomBytes(KEY_BYTES).toString('base64')}`;
 
-/** `1:base64,2:base64`: 32 bytes under each id, the last one writes (R-33). @throws Error when a file holds something else */
+/**
+ * `1:base64,2:base64`: 32 bytes under each id, the last one
+ * writes (R-33). @throws Error when a file holds something else
+ */
 function fieldKeys(text: string): Settings['fieldKeys'] {
   const wrong = wrongKeys(text);
   if (wrong) throw new Error(`FIELD_KEYS ${wrong}`);

@@ -14,7 +14,10 @@ function logins(): Logins {
 /** The server that `DATABASE_URL` names, with the rights that it was given. @throws Error when none was named */
 export const serverUrl = (): string => (logins(), process.env['DATABASE_URL'] as string);
 
-/** Brings the database up to date and returns its address for its owner. @throws Error where only the program's login is known */
+/**
+ * Brings the database up to date and returns its address for its
+ * owner. @throws Error where only the program's login is known
+ */
 export async function migratedByOwner(): Promise<string> {
   const { ownerDatabaseUrl } = logins();
   if (!ownerDatabaseUrl) throw new Error("OWNER_DATABASE_URL is required: DATABASE_URL is the program's own login");

@@ -18,7 +18,9 @@ const logger = new Logger('access');
 type Access = 'logged in' | 'registered' | 'logged out' | 'private page opened' | 'password set';
 type Means = 'password' | 'mailed link';
 
-/** Writes one line for somebody who was let in or left (ASVS 16.3.1): whose account or which object, and by what means. */
+/**
+ * Writes one line for somebody who was let in or left (ASVS 16.3.1): whose account or which object, and by what means.
+ */
 export function logAccess(
   event: Access,
   request: Request,
@@ -28,9 +30,9 @@ export function logAccess(
 }
 
 /**
- * Writes one line for a call that was denied, a login that failed, a link that opens nothing, a limit that was reached and a
- * request from another site (ASVS 16.3.1 to 16.3.3, SEC-9): the route, the object's id and the account's, and nothing of what
- * was sent.
+ * Writes one line for a call that was denied, a login that failed, a link that opens nothing, a limit that was reached
+ * and a request from another site (ASVS 16.3.1 to 16.3.3, SEC-9): the route, the object's id and the account's, and
+ * nothing of what was sent.
  */
 export function logDenial(error: unknown, status: number, request: Request): void {
   const event = eventOf(error, status, request);

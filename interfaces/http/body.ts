@@ -11,7 +11,10 @@ const DEEPEST = 20;
 const TYPES = 'body types';
 const JSON_ALONE = ['application/json'];
 
-/** The content types of a body that a route takes, where it is not JSON; none named, all of them. The route reads it itself. */
+/**
+ * The content types of a body that a route takes, where it is
+ * not JSON; none named, all of them. The route reads it itself.
+ */
 export const Takes = (...types: string[]) => SetMetadata(TYPES, types);
 
 const FAULT = 'bodyFault';
@@ -60,7 +63,9 @@ export class BodyGuard implements CanActivate {
   }
 }
 
-/** Names the members that are nested deeper than any call asks for: what walks over a value must not run out of stack. */
+/**
+ * Names the members that are nested deeper than any call asks for: what walks over a value must not run out of stack.
+ */
 function nestedTooDeep(body: unknown): unknown {
   const issues = Object.entries((body ?? {}) as object)
     .filter(([, value]) => depthOf(value) > DEEPEST)

@@ -147,8 +147,8 @@ export class BookingController {
   }
 
   /**
-   * The first session with a tutor was not right: its family alone can say so, for 72 hours (G-07). 409 `guarantee_over`,
-   * `not_first_session`, `not_held`, `guarantee_claimed`.
+   * The first session with a tutor was not right: its family alone can say so, for 72 hours (G-07). 409
+   * `guarantee_over`, `not_first_session`, `not_held`, `guarantee_claimed`.
    */
   @Post('bookings/:id/guarantee')
   @Responds(guaranteeAnswer, 201)
@@ -163,8 +163,8 @@ export class BookingController {
   }
 
   /**
-   * The other side than made it contests the mark of a session, for 72 hours (G-09). 403 `own_mark`, `not_yours`; 409 `contest_over`,
-   * `not_marked`, `already_contested`.
+   * The other side than made it contests the mark of a session, for 72 hours (G-09). 403 `own_mark`, `not_yours`; 409
+   * `contest_over`, `not_marked`, `already_contested`.
    */
   @Post('bookings/:id/contest')
   @Responds(contestAnswer, 201)
@@ -177,7 +177,10 @@ export class BookingController {
     return { success: true, case: await this.commands.execute(new ContestSession(id, words, side, actor)) };
   }
 
-  /** How its price was settled; tutors mark as paid, admins waive and refund, too (G-15). 409 `not_held`, `payment_unchanged`, `payment_final`. */
+  /**
+   * How its price was settled; tutors mark as paid, admins waive and refund, too (G-15). 409 `not_held`,
+   * `payment_unchanged`, `payment_final`.
+   */
   @Post('bookings/:id/payment')
   @HttpCode(200)
   @Responds(bookingAnswer)
@@ -218,7 +221,10 @@ export class BookingController {
     return this.run(id, request, 'start');
   }
 
-  /** Its tutor says that it was held, and writes to the family about it (G-14), also afterwards where it has completed by itself (G-13). */
+  /**
+   * Its tutor says that it was held, and writes to the family about it
+   * (G-14), also afterwards where it has completed by itself (G-13).
+   */
   @Post('bookings/:id/complete')
   @HttpCode(200)
   @Responds(bookingAnswer)

@@ -3,8 +3,9 @@ import type { Socket } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
 
 /**
- * How long a connection without a request is kept: longer than a proxy keeps its own to us, so that none sends a request into
- * one that we are just closing. Caddy and nginx's upstreams keep theirs for up to two minutes; Node's own default is 5 seconds.
+ * How long a connection without a request is kept: longer than a proxy keeps its own to us, so that none sends a
+ * request into one that we are just closing. Caddy and nginx's upstreams keep theirs for up to two minutes; Node's own
+ * default is 5 seconds.
  */
 const KEPT_IDLE_MS = 125_000;
 /** A new connection's first request may be on its way when the closing begins. */
@@ -13,10 +14,11 @@ const FIRST_REQUEST_MS = 1_000;
 const LOOK_MS = 100;
 
 /**
- * Keeps idle connections for long, and none beyond its last answer once the server is closing: closing it waits for all of them.
- * Answers given from then on say so; what was promised to be kept before is closed when it has become idle, which is looked for
- * again and again, since an answer is over a moment before its connection is idle. To Node a connection that never sent
- * anything, as browsers open them ahead, is not idle: it is ended soon after the closing has begun.
+ * Keeps idle connections for long, and none beyond its last answer once the server is closing:
+ * closing it waits for all of them. Answers given from then on say so; what was promised to be kept
+ * before is closed when it has become idle, which is looked for again and again, since an answer is
+ * over a moment before its connection is idle. To Node a connection that never sent anything, as
+ * browsers open them ahead, is not idle: it is ended soon after the closing has begun.
  */
 export function keepConnections(server: Server): (request: Request, response: Response, next: NextFunction) => void {
   server.keepAliveTimeout = KEPT_IDLE_MS;

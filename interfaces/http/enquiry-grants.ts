@@ -6,8 +6,9 @@ import { DomainError, notFound } from '../../domain/shared/domain-error.js';
 import { isDemoEnquiry } from './demo-enquiry.js';
 
 /**
- * A private page that this visitor may use: under which version of its access, whether by a link from its mail, and whether only to
- * read it. One that was opened by a link of another enquiry of the same address holds as long as the access to that one does (G-18).
+ * A private page that this visitor may use: under which version of its access, whether by a link from its mail, and
+ * whether only to read it. One that was opened by a link of another enquiry of the same address holds as long as the
+ * access to that one does (G-18).
  */
 export type EnquiryGrant = {
   id: string;
@@ -30,8 +31,9 @@ export class EnquiryGrants {
   ) {}
 
   /**
-   * Lets this visitor use an enquiry's private page; the oldest of many is forgotten. Who came by mail once, has. What was granted
-   * under the newest version counts: a guest becomes its holder by a link from its mail alone, and a holder stays one by a read-only link.
+   * Lets this visitor use an enquiry's private page; the oldest of many is forgotten. Who came by mail once, has. What
+   * was granted under the newest version counts: a guest becomes its holder by a link from its mail alone, and a holder
+   * stays one by a read-only link.
    */
   grant(request: Request, grant: EnquiryGrant): void {
     const held = request.session.enquiries ?? [];
@@ -41,8 +43,8 @@ export class EnquiryGrants {
   }
 
   /**
-   * Lets this visitor also use the pages that the mailed link of another enquiry opens, newest first (G-18). Where there would be too many,
-   * these are left out before anything that is held already.
+   * Lets this visitor also use the pages that the mailed link of another enquiry opens, newest first (G-18). Where
+   * there would be too many, these are left out before anything that is held already.
    */
   grantOthers(request: Request, via: { id: string; access: number }, others: readonly AlsoOpened[]): void {
     const held = request.session.enquiries ?? [];
@@ -65,8 +67,8 @@ export class EnquiryGrants {
   }
 
   /**
-   * What this visitor holds of an enquiry; null without access, and after it was taken back or everything was erased. That the page is
-   * used keeps its links alive (G-18).
+   * What this visitor holds of an enquiry; null without access, and after it was taken back or everything was erased.
+   * That the page is used keeps its links alive (G-18).
    * @throws DomainError forbidden read_only where a guest would change something
    */
   async held(request: Request, enquiryId: string): Promise<EnquiryGrant | null> {

@@ -90,8 +90,8 @@ export class EnquiryController {
   }
 
   /**
-   * Exchanges the token of a mailed link for access in this session, and changes nothing else (R-50, R-119). It opens all enquiries of
-   * the same address (G-18).
+   * Exchanges the token of a mailed link for access in this session, and changes nothing else (R-50, R-119). It opens
+   * all enquiries of the same address (G-18).
    */
   @Post('enquiry-access')
   @HttpCode(200)
@@ -125,7 +125,10 @@ export class EnquiryController {
     return { success: true };
   }
 
-  /** Its holder confirms it by hand; who came by no link from its mail cannot (R-11, R-119). A second time changes nothing. */
+  /**
+   * Its holder confirms it by hand; who came by no link from its
+   * mail cannot (R-11, R-119). A second time changes nothing.
+   */
   @Post('enquiries/:id/confirm')
   @HttpCode(200)
   @Allow('anyone')
@@ -139,8 +142,8 @@ export class EnquiryController {
   }
 
   /**
-   * Takes back every other session's access and every mailed link; this session keeps its own, and a new link goes to the
-   * enquiry's address, once a day where this session came by none (R-50, G-18, SEC-29).
+   * Takes back every other session's access and every mailed link; this session keeps its own, and a new link goes to
+   * the enquiry's address, once a day where this session came by none (R-50, G-18, SEC-29).
    */
   @Post(['enquiries/:id/end-access', 'enquiries/:id/end-other-access'])
   @HttpCode(200)
@@ -179,8 +182,8 @@ export class EnquiryController {
   }
 
   /**
-   * Opens a filled enquiry again for another tutor than the chosen one; an admin may ask for its family, in words (G-08).
-   * 409 `enquiry_…` of one that is not filled.
+   * Opens a filled enquiry again for another tutor than the chosen one; an admin may ask for its family, in words
+   * (G-08). 409 `enquiry_…` of one that is not filled.
    */
   @Post('enquiries/:id/another-tutor')
   @HttpCode(200)
@@ -204,7 +207,10 @@ export class EnquiryController {
     );
   }
 
-  /** Its holder puts it right until it is filled; the tutors who were asked hear what is new (G-11). 409 `enquiry_…` after that. */
+  /**
+   * Its holder puts it right until it is filled; the tutors who
+   * were asked hear what is new (G-11). 409 `enquiry_…` after that.
+   */
   @Patch('enquiries/:id')
   @Allow('anyone')
   @Responds(enquiryView)

@@ -43,7 +43,9 @@ const BY_STATUS: Record<number, ErrorAnswer> = {
   429: { message: 'Too many requests. Please try again later.', code: 'too_many_requests' },
 };
 
-/** Turns everything thrown into `{message, code, fields?}`; what nobody foresaw is logged and says nothing of itself. */
+/**
+ * Turns everything thrown into `{message, code, fields?}`; what nobody foresaw is logged and says nothing of itself.
+ */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('http');

@@ -17,7 +17,8 @@ export class HealthController {
   constructor(private readonly healthCheck: HealthCheck) {}
 
   /**
-   * 503 when a part is away that requests need; with mail server or scanner away 200, `degraded`. Each names what is away.
+   * 503 when a part is away that requests need; with mail server
+   * or scanner away 200, `degraded`. Each names what is away.
    */
   @Get()
   @Responds(health)

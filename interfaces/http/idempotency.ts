@@ -19,16 +19,19 @@ import { networkOf } from './network.js';
 const LONGEST_KEY = 200;
 
 /**
- * How a repeat is served, beyond giving the first answer. `access`: the route is run again for the session that it gives,
- * while its commands give what they gave. `secret`: so, too, and its answer is not kept, for it holds what is stored nowhere.
- * `run`: the route is run again as it stands, for twice is as good as once, and its answer is not kept.
+ * How a repeat is served, beyond giving the first answer. `access`: the route is run again for the session that it
+ * gives, while its commands give what they gave. `secret`: so, too, and its answer is not kept, for it holds what is
+ * stored nowhere. `run`: the route is run again as it stands, for twice is as good as once, and its answer is not kept.
  */
 type Repeat = 'answer' | 'access' | 'secret' | 'run';
 const REPEAT = 'repeat';
 export const OnRepeat = (way: Exclude<Repeat, 'answer'>) => SetMetadata(REPEAT, way);
 
 const ENDS_SESSION = 'ends-session';
-/** The route ends the session by which it is asked: its key is known by the network alone, from where a repeat comes without it. */
+/**
+ * The route ends the session by which it is asked: its key is known
+ * by the network alone, from where a repeat comes without it.
+ */
 export const EndsSession = () => SetMetadata(ENDS_SESSION, true);
 
 /** A POST with an `Idempotency-Key` has one effect; a repeat gets the first answer (R-96, REL-8). */
@@ -105,7 +108,10 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
   }
 }
 
-/** What the first answer has put into the session may have come after a request at the same moment read it; a new one has none. */
+/**
+ * What the first answer has put into the session may have come
+ * after a request at the same moment read it; a new one has none.
+ */
 const reloadSession = ({ session }: Request) => new Promise<void>((done) => session.reload(() => done()));
 
 /** Whose key it is: the session's, or the network's of somebody without one. */

@@ -64,7 +64,10 @@ const TEXT: Partial<Record<Limit, string>> = {
   'login-pace-account': 'Too many login attempts. Please try again later.',
 };
 
-/** Counters in Postgres: shared by all processes, kept over a restart. What is counted by, such as an address, is kept as a hash. */
+/**
+ * Counters in Postgres: shared by all processes, kept over a restart.
+ * What is counted by, such as an address, is kept as a hash.
+ */
 @Injectable()
 export class Limits {
   private readonly limiters: Record<Limit, RateLimiterPostgres>;
@@ -104,7 +107,9 @@ export class Limits {
     if (state && state.consumedPoints >= limiter.points && state.msBeforeNext > 0) throw refusal(limit, state);
   }
 
-  /** Counts one that has happened. @throws DomainError too_many when others at the same moment reached the limit first */
+  /**
+   * Counts one that has happened. @throws DomainError too_many when others at the same moment reached the limit first
+   */
   async count(limit: Limit, key: string): Promise<void> {
     const limiter = this.limiters[limit];
     const state = await limiter.penalty(this.hashed(key));

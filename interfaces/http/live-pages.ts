@@ -59,8 +59,9 @@ type Page = {
 };
 
 /**
- * The live streams of private pages (R-50) and of tutors' quotes (G-16) in this process: limited, one view read per enquiry and commit however many watch,
- * ended with the session that opened them, and nothing left of one whose client hung up (F4).
+ * The live streams of private pages (R-50) and of tutors' quotes (G-16) in this
+ * process: limited, one view read per enquiry and commit however many watch, ended with
+ * the session that opened them, and nothing left of one whose client hung up (F4).
  */
 @Injectable()
 export class LivePages implements BeforeApplicationShutdown {
@@ -95,8 +96,8 @@ export class LivePages implements BeforeApplicationShutdown {
   }
 
   /**
-   * Streams the enquiry to a client that may see it: an `enquiry` event at once and after each commit that changes its view, a
-   * `change` after one that does not, such as a revised quote, and the `time` of the rules.
+   * Streams the enquiry to a client that may see it: an `enquiry` event at once and after each commit that changes its
+   * view, a `change` after one that does not, such as a revised quote, and the `time` of the rules.
    * @throws DomainError too_many above 5 of one session for one enquiry, unavailable above 1,000, not_found
    */
   async watch({ enquiryId, grant, network, response }: Watch): Promise<void> {
@@ -113,8 +114,8 @@ export class LivePages implements BeforeApplicationShutdown {
   }
 
   /**
-   * Streams to a tutor that something about the tutor's quotes has changed, such as a message of a family: a `quotes` event at once, a
-   * `change` after each such commit, and the `time` of the rules.
+   * Streams to a tutor that something about the tutor's quotes has changed, such as a message of a family: a `quotes`
+   * event at once, a `change` after each such commit, and the `time` of the rules.
    * @throws DomainError too_many above 5 of one session, unavailable above 1,000
    */
   async watchQuotes({ tutorId, session, response }: PortalWatch): Promise<void> {
@@ -224,7 +225,10 @@ export class LivePages implements BeforeApplicationShutdown {
     }, GATHER_MS);
   }
 
-  /** Shows what has changed to those who may still see it. A view that could not be read is read with the next heartbeat. */
+  /**
+   * Shows what has changed to those who may still see it. A view
+   * that could not be read is read with the next heartbeat.
+   */
   private async look(page: Page): Promise<void> {
     page.isStale = false;
     try {

@@ -57,8 +57,8 @@ export class PasswordStrategy extends PassportStrategy(Strategy) {
 
   /**
    * Counts a guess at a name before it is made, wherever it comes from; beyond twenty failures only one a minute is let
-   * through. A network from which this name has logged in before does not wait: nobody else can lock its owner out. A name
-   * that nobody has is treated alike. Returns whether so many have failed. @throws DomainError too_many
+   * through. A network from which this name has logged in before does not wait: nobody else can lock its owner out. A
+   * name that nobody has is treated alike. Returns whether so many have failed. @throws DomainError too_many
    */
   private async slowDown(name: string, pair: string): Promise<boolean> {
     const isUnderAttack = await this.limits.exceeds('login-failures-account', name);

@@ -23,7 +23,9 @@ export function networkOf({ ip = '' }: Request): string {
   return Buffer.from(address.toByteArray().slice(0, NETWORK_BYTES)).toString('hex');
 }
 
-/** The same as people write it, where it identifies the sender; null of an address that is not on the internet (G-33). */
+/**
+ * The same as people write it, where it identifies the sender; null of an address that is not on the internet (G-33).
+ */
 export function publicNetworkOf({ ip = '' }: Request): string | null {
   if (!ipaddr.isValid(ip)) return null;
   const address = ipaddr.process(ip);

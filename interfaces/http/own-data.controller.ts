@@ -33,7 +33,10 @@ export class OwnDataController {
     private readonly clock: Clock,
   ) {}
 
-  /** Everything kept of the account and its tutor, with the documents: `data.json`, `calendar.ics`, `documents/`, `README.txt`. */
+  /**
+   * Everything kept of the account and its tutor, with the documents:
+   * `data.json`, `calendar.ics`, `documents/`, `README.txt`.
+   */
   @Post('export')
   @HttpCode(200)
   @OnRepeat('run')
@@ -45,8 +48,8 @@ export class OwnDataController {
   }
 
   /**
-   * Signs out everywhere. For a tutor alone, which is asked here and not at the door: a repeat under its Idempotency-Key comes without
-   * the session that the first has ended, and gets its answer.
+   * Signs out everywhere. For a tutor alone, which is asked here and not at the door: a repeat under its
+   * Idempotency-Key comes without the session that the first has ended, and gets its answer.
    */
   @Post('close-account')
   @HttpCode(200)

@@ -20,7 +20,9 @@ export class Parties {
     private readonly grants: EnquiryGrants,
   ) {}
 
-  /** Which part the visitor has in a session, an admin's, too. @throws DomainError not_found for everybody else (G-15) */
+  /**
+   * Which part the visitor has in a session, an admin's, too. @throws DomainError not_found for everybody else (G-15)
+   */
   async partyOf(request: Request, id: string): Promise<{ by: Party; actor: Actor }> {
     const account = request.user as CurrentUser | undefined;
     if (account?.role === 'admin' && (await this.queries.execute(new FindParties('booking', id))))
@@ -29,7 +31,10 @@ export class Parties {
     return { by: side, actor };
   }
 
-  /** `only` where a visitor may be both. @throws DomainError not_found for everybody but the enquiry's holder and its tutor (R-93) */
+  /**
+   * `only` where a visitor may be both. @throws DomainError not_found
+   * for everybody but the enquiry's holder and its tutor (R-93)
+   */
   async sideOf(request: Request, of: FindParties['of'], id: string, only?: Side['side']): Promise<Side> {
     const parties = await this.queries.execute(new FindParties(of, id));
     const account = request.user as CurrentUser | undefined;

@@ -90,7 +90,10 @@ export class PhotoController {
 export class MediaController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** `64`, `160` or `480` pixels a side as `avif` or `webp`; `160.jpg` for mails. Kept for a year where `v` names the photo that is shown. */
+  /**
+   * `64`, `160` or `480` pixels a side as `avif` or `webp`; `160.jpg` for mails. Kept for a year where `v` names the
+   * photo that is shown.
+   */
   @Get('tutors/:id/:file')
   @ApiProduces('image/avif', 'image/webp', 'image/jpeg')
   async picture(

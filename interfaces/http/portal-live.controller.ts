@@ -19,7 +19,10 @@ export class PortalLiveController {
     private readonly tutors: TutorDirectory,
   ) {}
 
-  /** 404 without a profile, 429 for a sixth stream of one session, 503 where the process has 1,000. Who does not ask for a stream gets none. */
+  /**
+   * 404 without a profile, 429 for a sixth stream of one session, 503 where the process has 1,000. Who does not ask for
+   * a stream gets none.
+   */
   @Get()
   @ApiProduces(STREAM)
   async live(@AccountId() accountId: string, @Req() request: Request, @Res() response: Response): Promise<void> {

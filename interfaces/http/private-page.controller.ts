@@ -25,7 +25,10 @@ import { Id } from './identifier.js';
 import { Limits } from './limits.js';
 import { Allow } from './policy.js';
 
-/** What the holder of an enquiry decides about its private page (G-18); 404 for everybody else, 403 `read_only` for its guest. */
+/**
+ * What the holder of an enquiry decides about its private page
+ * (G-18); 404 for everybody else, 403 `read_only` for its guest.
+ */
 @ApiTags('enquiry')
 @Controller('api/enquiries/:id')
 @Allow('anyone')
@@ -47,7 +50,10 @@ export class PrivatePageController {
     return this.ledgerOf(id);
   }
 
-  /** Masks the contact again for a tutor who was not chosen; again changes nothing. 409 `quote_accepted` for the chosen one. */
+  /**
+   * Masks the contact again for a tutor who was not chosen; again
+   * changes nothing. 409 `quote_accepted` for the chosen one.
+   */
   @Post('stop-sharing')
   @HttpCode(200)
   @Responds(contactLedgerView)
@@ -63,7 +69,10 @@ export class PrivatePageController {
     );
   }
 
-  /** The address with which somebody else reads the page, shown to be copied; the same again until all other access is ended. */
+  /**
+   * The address with which somebody else reads the page, shown to
+   * be copied; the same again until all other access is ended.
+   */
   @Post('read-only-link')
   @HttpCode(200)
   @OnRepeat('run')

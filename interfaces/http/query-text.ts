@@ -71,7 +71,9 @@ const cursor = (shape: RegExp) =>
     Matches(/./, { message: PAGE_BEFORE }),
   );
 
-/** Where the page before ended: an instant and an id. What the rule refuses becomes the empty text, which then fails. */
+/**
+ * Where the page before ended: an instant and an id. What the rule refuses becomes the empty text, which then fails.
+ */
 export const InstantAndId = () => cursor(/^(.{24})_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
 /** The same where a name may follow the id. */

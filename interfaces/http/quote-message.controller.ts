@@ -26,8 +26,8 @@ export class SideQuery {
 }
 
 /**
- * What family and tutor write to each other on a quote; 404 for everybody else (G-16). Of the demo enquiry everybody may read it, and
- * what a visitor writes there is answered as if it had been sent, and is not.
+ * What family and tutor write to each other on a quote; 404 for everybody else (G-16). Of the demo enquiry everybody
+ * may read it, and what a visitor writes there is answered as if it had been sent, and is not.
  */
 @ApiTags('enquiry')
 @Controller('api/tutor-quotes/:id/messages')

@@ -10,8 +10,8 @@ export const RECEIPT_POLICY = `default-src 'none'; style-src 'unsafe-inline'; im
 const abnText = (abn: string) => (/^\d{11}$/.test(abn) ? abn.replace(/^(..)(...)(...)(...)$/, '$1 $2 $3 $4') : abn);
 
 /**
- * The receipt for a session's price, on A4 and on a phone (G-15). Of a tutor who was registered for GST when it was paid it shows the GST
- * within the price and, as an ABN belongs to it, is a tax invoice; of any other neither.
+ * The receipt for a session's price, on A4 and on a phone (G-15). Of a tutor who was registered for GST when it was
+ * paid it shows the GST within the price and, as an ABN belongs to it, is a tax invoice; of any other neither.
  */
 export function receiptPage(receipt: Receipt): string {
   const { reference, tutorName, businessName, abn, studentName, learnerName, subject, startsAt, timezone, paidAt } =

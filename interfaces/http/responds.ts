@@ -10,8 +10,8 @@ type Answer<Schema extends z.ZodType> = Sent<z.output<Schema>>;
 type Handler<Schema extends z.ZodType> = (...args: never[]) => Answer<Schema> | Promise<Answer<Schema>>;
 
 /**
- * Documents the answer of a handler as the contract's schema, and has the compiler hold what the handler returns to it: a field that a
- * query renames or leaves out does not compile (decision 064).
+ * Documents the answer of a handler as the contract's schema, and has the compiler hold what the handler returns to it:
+ * a field that a query renames or leaves out does not compile (decision 064).
  */
 export const Responds =
   <Schema extends z.ZodType>(schema: Schema, status: keyof typeof OF_STATUS = 200) =>

@@ -43,7 +43,10 @@ export class ReviewController {
     private readonly clock: Clock,
   ) {}
 
-  /** 404 for a wrong link, 409 for one that was used or is too old, or whose session does not count; looking uses nothing up. */
+  /**
+   * 404 for a wrong link, 409 for one that was used or is too old,
+   * or whose session does not count; looking uses nothing up.
+   */
   @Post('reviews/invitation')
   @OnRepeat('run')
   @HttpCode(200)

@@ -75,8 +75,8 @@ const Page = () =>
   Parameter((text) => (/^[1-9]\d{0,14}$/.test(text) ? null : 'Page must be a whole number from 1'), { type: Number });
 
 /**
- * Filters of the search as they stand in the address: a list is one text joined by commas, prices are whole dollars per hour. Unknown
- * parameters are ignored (R-40, R-91).
+ * Filters of the search as they stand in the address: a list is one text joined by commas, prices are whole dollars per
+ * hour. Unknown parameters are ignored (R-40, R-91).
  */
 class SearchParameters {
   @ListOf(Object.keys(SUBJECTS)) subjects?: string;

@@ -88,7 +88,10 @@ export class SeriesController {
     );
   }
 
-  /** All of them or none: 409 `series_conflicts` with `dates` where one is taken that `skip` does not name; `changed_meanwhile`. */
+  /**
+   * All of them or none: 409 `series_conflicts` with `dates` where one is taken that `skip` does not name;
+   * `changed_meanwhile`.
+   */
   @Post('series/:id/move')
   @HttpCode(200)
   @Responds(seriesBookings)

@@ -5,8 +5,8 @@ import type { Pool } from 'pg';
 type Done = (error?: unknown) => void;
 
 /**
- * Sessions in Postgres. One that was ended while a request used it stays ended: what was loaded is only ever updated, so that
- * a request which saves it last does not bring it back (R-21).
+ * Sessions in Postgres. One that was ended while a request used it stays ended: what was loaded is only ever updated,
+ * so that a request which saves it last does not bring it back (R-21).
  */
 export class SessionStore extends connectPgSimple(session) {
   private readonly kept = new WeakSet<object>();

@@ -12,8 +12,9 @@ const ADDRESS = /^\/tutor\/([^/]+)\/?$/;
 const MOST_SUBJECTS = 3;
 
 /**
- * What stands in the document of a tutor: the profile, and what a messenger shows beside the link that somebody shares (G-25), the
- * photo where there is one. Nothing where strangers may not see the tutor (R-93), or where it could not be read: the page reads it itself.
+ * What stands in the document of a tutor: the profile, and what a messenger shows beside the link that somebody shares
+ * (G-25), the photo where there is one. Nothing where strangers may not see the tutor (R-93), or where it could not be
+ * read: the page reads it itself.
  */
 export const sharedTutor =
   (queries: QueryBus, now: () => string) =>

@@ -29,7 +29,9 @@ export type PageContent = {
   answers: readonly PageAnswer[];
 };
 
-/** Addresses of the app of which only the prerendered ones exist; the app says so itself for the others (P-20, R-98). */
+/**
+ * Addresses of the app of which only the prerendered ones exist; the app says so itself for the others (P-20, R-98).
+ */
 const PRERENDERED_OR_MISSING = /^\/blog\/[^/]+\/?$/;
 /** Headers that say something about a page; some thirty files of one visit do without them. */
 const ONLY_FOR_PAGES = [
@@ -41,8 +43,8 @@ const FRESH = 'max-age=0, must-revalidate';
 
 /**
  * Serves the built site from memory, so that a build under a running server breaks no page: files, prerendered pages,
- * one page for every address of the app, the page of any city or subject under its name, a real 404 for the rest, and for
- * search engines `/sitemap.xml` and `/robots.txt` (R-98).
+ * one page for every address of the app, the page of any city or subject under its name, a real 404 for the rest, and
+ * for search engines `/sitemap.xml` and `/robots.txt` (R-98).
  *
  * @param root the checkout, where the built site lies
  * @param facts what the environment says of the site, written into its pages
@@ -104,7 +106,10 @@ export function site(
 
 const NAMED = new RegExp(`^/(${NAMED_PAGES.join('|')})/([^/]+)/?$`);
 
-/** The page of a city or subject whose address is not one of those built: that of another spelling, else the one for any name. */
+/**
+ * The page of a city or subject whose address is not one of those
+ * built: that of another spelling, else the one for any name.
+ */
 function pageOfName(pages: ReadonlyMap<string, SiteFile>, path: string): SiteFile | undefined {
   const [, kind, address] = NAMED.exec(path) ?? [];
   if (!kind || !address) return undefined;
@@ -119,7 +124,10 @@ function pageOfName(pages: ReadonlyMap<string, SiteFile>, path: string): SiteFil
 
 const SCRIPT_OR_NAME = new RegExp(`<script[\\s\\S]*?</script>|${ANY_NAME.name}|${ANY_NAME.slug}`, 'g');
 
-/** Letters, digits, apostrophes and blanks are all that a name has, so that it needs no escaping in HTML; scripts stay as they are. */
+/**
+ * Letters, digits, apostrophes and blanks are all that a name has,
+ * so that it needs no escaping in HTML; scripts stay as they are.
+ */
 function withName(any: SiteFile, name: string, slug: string): SiteFile {
   const written = new Map<string, string>([
     [ANY_NAME.name, name],
@@ -134,7 +142,10 @@ const BUILD = /\/assets\/manifest-\w+\.js/;
 /** What a page shows, ahead of its scripts. */
 const SHOWN = /(?<=<body[^>]*>)[\s\S]*?(?=<script)/;
 
-/** A page of the app with tags for those who read no script and, where it could be rendered, complete before its scripts. */
+/**
+ * A page of the app with tags for those who read no script and,
+ * where it could be rendered, complete before its scripts.
+ */
 function withContent(app: SiteFile, { tags, answers }: PageContent, rendered: string | null): SiteFile {
   const head = Object.entries(tags).map(([name, content]) => {
     const attribute = name.startsWith('og:') ? 'property' : 'name';
@@ -265,7 +276,10 @@ const sitemap = (origin: string, paths: string[]) =>
 const robots = (origin: string) =>
   ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 
-/** Inline styles are allowed by attribute only because React and Radix set them to place things; blobs are documents in review. */
+/**
+ * Inline styles are allowed by attribute only because React and
+ * Radix set them to place things; blobs are documents in review.
+ */
 const policyOf = ({ scripts }: SiteFile) =>
   [
     `default-src 'self'`,

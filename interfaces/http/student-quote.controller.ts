@@ -39,8 +39,8 @@ const PRETENCE: Record<Verdict, Partial<StudentQuoteItem>> = {
 };
 
 /**
- * The quotes of an enquiry for its holder; 404 for everybody else (R-50). Of the demo enquiry everybody may read, and every
- * change is answered as if it had been made, and is not.
+ * The quotes of an enquiry for its holder; 404 for everybody else (R-50). Of the demo enquiry everybody may read, and
+ * every change is answered as if it had been made, and is not.
  */
 @ApiTags('enquiry')
 @Controller('api')

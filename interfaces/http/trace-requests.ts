@@ -5,8 +5,8 @@ import type { Span, Traces } from '../../application/ports/traces.js';
 const PROBES = '/api/health';
 
 /**
- * Has each call of the API be a part of the trace that its browser has begun, known by its route alone (G-30). `begin` stands before
- * all else, `goOn` behind what answers out of another's connection, such as the sessions.
+ * Has each call of the API be a part of the trace that its browser has begun, known by its route alone (G-30). `begin`
+ * stands before all else, `goOn` behind what answers out of another's connection, such as the sessions.
  */
 export function traceRequests(traces: Traces): { begin: RequestHandler; goOn: RequestHandler } {
   const spans = new WeakMap<Request, Span>();

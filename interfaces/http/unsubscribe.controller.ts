@@ -13,7 +13,9 @@ import { Allow } from './policy.js';
 const LONGEST_TOKEN = 300;
 const PAGE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** One-click unsubscribing: the POST acts without cookie or Origin (RFC 8058), the GET only shows a page (R-66, R-81). */
+/**
+ * One-click unsubscribing: the POST acts without cookie or Origin (RFC 8058), the GET only shows a page (R-66, R-81).
+ */
 @ApiTags('mail')
 @ApiQuery({ name: 'token', type: String })
 @Controller('api/unsubscribe')

@@ -93,8 +93,8 @@ export class VettingController {
   }
 
   /**
-   * Deciding the other way than before needs a reason: an approval taken back ends what is under way with the tutor. 409
-   * `vetting_decided` for the same decision again, and where the status is no longer the one `seen` (R-127).
+   * Deciding the other way than before needs a reason: an approval taken back ends what is under way with the tutor.
+   * 409 `vetting_decided` for the same decision again, and where the status is no longer the one `seen` (R-127).
    */
   @Patch('tutors/:id/vetting')
   @Responds(tutorVerdict)
@@ -112,8 +112,8 @@ export class VettingController {
   }
 
   /**
-   * Deciding the other way than before needs a reason: an approval taken back counts no more. 409 `contract_decided` for the
-   * same decision again, and where the status is no longer the one `seen` (R-127).
+   * Deciding the other way than before needs a reason: an approval taken back counts no more. 409 `contract_decided`
+   * for the same decision again, and where the status is no longer the one `seen` (R-127).
    */
   @Patch('contracts/:id')
   @Responds(contractVerdict)

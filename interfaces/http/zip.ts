@@ -5,9 +5,10 @@ import { ZipFile } from 'yazl';
 import type { ExportedFile } from '../../application/account/export-data.command.js';
 
 /**
- * Sends files as one zip, as fast as the client takes it: the next file is opened when the last has been read. A client that hangs up
- * closes whatever is open, the file with which `given` came too (F4); a first file that cannot be opened is an error like any other, and what breaks off later ends the
- * connection, so that half a zip is never taken for a whole one.
+ * Sends files as one zip, as fast as the client takes it: the next file is opened when the last
+ * has been read. A client that hangs up closes whatever is open, the file with which `given`
+ * came too (F4); a first file that cannot be opened is an error like any other, and what breaks
+ * off later ends the connection, so that half a zip is never taken for a whole one.
  */
 export async function sendZip(fileName: string, given: AsyncIterable<ExportedFile>, response: Response): Promise<void> {
   const files = given[Symbol.asyncIterator]();

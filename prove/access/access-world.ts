@@ -38,7 +38,10 @@ export type AccessWorld = {
   token: string;
 };
 
-/** What a path's id names among a side's objects, and a valid body about them. @throws Error for an object that is not there */
+/**
+ * What a path's id names among a side's objects, and a valid
+ * body about them. @throws Error for an object that is not there
+ */
 export function requestFor(
   { name, path }: Operation,
   { paths, fields }: Objects,
@@ -51,7 +54,9 @@ export function requestFor(
   return { id: paths[noun] ?? '', body };
 }
 
-/** Two families, each with a tutor of its own and one of everything that an id can name; `way` leads to its database. */
+/**
+ * Two families, each with a tutor of its own and one of everything that an id can name; `way` leads to its database.
+ */
 export async function accessWorld(
   environment: Record<string, string> = {},
   way?: Parameters<typeof startTestApp>[1],

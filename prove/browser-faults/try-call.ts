@@ -12,7 +12,10 @@ export type Seen = {
   isBlank: boolean;
   /** What its scripts threw and nobody caught. */
   thrown: string[];
-  /** Whether all that was typed is still there and can be sent again; null where nothing can be typed, or the session has ended. */
+  /**
+   * Whether all that was typed is still there and can be sent again;
+   * null where nothing can be typed, or the session has ended.
+   */
   isKept: boolean | null;
 };
 

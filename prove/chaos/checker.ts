@@ -118,7 +118,9 @@ export class Checker {
   }
 }
 
-/** Enquiries: rows, acknowledged and not there, more than once, without their event, not matched with every tutor once. */
+/**
+ * Enquiries: rows, acknowledged and not there, more than once, without their event, not matched with every tutor once.
+ */
 export type Enquiries = {
   rows: number;
   lost: number;

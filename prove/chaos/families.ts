@@ -37,8 +37,8 @@ const bodyOf = (email: string) => ({
 });
 
 /**
- * Families who send an enquiry each, to whichever API answers, and, like people, again until it is answered. They send only as
- * many as they were `allowed`.
+ * Families who send an enquiry each, to whichever API answers, and, like people, again until it is answered. They send
+ * only as many as they were `allowed`.
  */
 export class Families {
   readonly sent: Sent[] = [];

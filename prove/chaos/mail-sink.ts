@@ -8,7 +8,9 @@ const MESSAGE_ID = /^message-id:\s*<([^@>]+)[^>]*>/im;
 /** A mail that was answered 250. */
 export type Taken = { id: string; at: number };
 
-/** A mail server that can be ended with all its connections and started again; what it had answered 250 it has taken. */
+/**
+ * A mail server that can be ended with all its connections and started again; what it had answered 250 it has taken.
+ */
 export class MailSink {
   readonly taken: Taken[] = [];
   private readonly sockets = new Set<Socket>();

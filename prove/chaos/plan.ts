@@ -5,10 +5,16 @@ import type { Phase } from './wires.js';
 
 export type Queue = 'postgres' | 'redis';
 
-/** What can be killed: a process, the whole of Postgres or one of its backends, Redis with its file or without, the mail server. */
+/**
+ * What can be killed: a process, the whole of Postgres or one of
+ * its backends, Redis with its file or without, the mail server.
+ */
 export type Victim = ProcessName | 'postgres' | 'backend' | 'redis' | 'redis, emptied' | 'smtp';
 
-/** A moment of the work, recognised on the wire: a unit of work in a phase. `postgres` dies there where it is not the process itself. */
+/**
+ * A moment of the work, recognised on the wire: a unit of work in a
+ * phase. `postgres` dies there where it is not the process itself.
+ */
 export type Point = { name: string; unit: string; phase: Phase; victim: 'itself' | 'postgres' };
 
 export type Strike =

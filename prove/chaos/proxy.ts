@@ -10,8 +10,8 @@ export type Verdict = 'pass' | 'hold';
 export type Tap = { fromClient(chunk: Buffer): Verdict; fromServer(chunk: Buffer): Verdict };
 
 /**
- * What is wrong with a way to a service: answers come late (ms), slowly (bytes a second), not at all on connections that seem alive,
- * or nobody listens and what was open is closed.
+ * What is wrong with a way to a service: answers come late (ms), slowly (bytes a second), not at all on connections
+ * that seem alive, or nobody listens and what was open is closed.
  */
 export type Fault =
   | { kind: 'delay'; ms: number }
@@ -22,7 +22,10 @@ export type Fault =
 
 type Pair = { near: Socket; far: Socket | null; isSilent: boolean };
 
-/** A way of one process to one service, through a port of its own, on which faults are made and what passes is looked at. */
+/**
+ * A way of one process to one service, through a port of its
+ * own, on which faults are made and what passes is looked at.
+ */
 export class FaultProxy {
   private readonly pairs = new Set<Pair>();
   private server: Server | null = null;

@@ -23,7 +23,10 @@ const ROWS = ['api-1', 'api-2', 'worker-1', 'worker-2', 'postgres', 'redis', 'sm
 const rowOf = ({ who }: Happening) => (who === 'backend' ? 'postgres' : who.startsWith('redis') ? 'redis' : who);
 const isKill = ({ what }: Happening) => what.startsWith('SIG');
 
-/** Everything that ran, what was killed and when, the faults of the ways, and how enquiries and mails came, as one SVG document. */
+/**
+ * Everything that ran, what was killed and when, the faults of the
+ * ways, and how enquiries and mails came, as one SVG document.
+ */
 export function timeline(outcome: Outcome): string {
   const { happenings, answeredAt, takenAt, queue } = outcome;
   const names = ROWS.filter((name) => name !== 'redis' || queue === 'redis');

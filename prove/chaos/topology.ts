@@ -26,7 +26,10 @@ const FIELD_KEYS = `1:${Buffer.from('abcdefghijklmnopqrstuvwxyz012345').toString
 /** What was seen on a wire: which process, on its way to which service, which unit of work, in which phase. */
 export type Sight = { process: ProcessName; service: Service; unit: string; phase: Phase; detail: string };
 
-/** Two APIs, two workers and the services they share, as processes, with a fault proxy before each service for each process. */
+/**
+ * Two APIs, two workers and the services they share, as processes,
+ * with a fault proxy before each service for each process.
+ */
 export class Topology {
   /** Asked for everything recognised on the wires. */
   onSight: (sight: Sight) => Verdict = () => 'pass';

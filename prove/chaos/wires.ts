@@ -1,9 +1,15 @@
 import type { Tap, Verdict } from './proxy.js';
 
-/** Where a unit of work on the wire stands: its statement is about to pass, has passed and is not done, or its answer is about to pass. */
+/**
+ * Where a unit of work on the wire stands: its statement is about to
+ * pass, has passed and is not done, or its answer is about to pass.
+ */
 export type Phase = 'before' | 'inside' | 'after';
 
-/** What is recognised on a wire: a unit of work by its name, in its phase; returns what becomes of the bytes that carry it. */
+/**
+ * What is recognised on a wire: a unit of work by its name, in
+ * its phase; returns what becomes of the bytes that carry it.
+ */
 export type Watch = (unit: string, phase: Phase, detail: string) => Verdict;
 
 /** Which unit of work a statement of Postgres is; its values as they stand on the wire. */
@@ -51,8 +57,8 @@ const textAt = (body: Buffer, at: number): [text: string, next: number] => {
 };
 
 /**
- * A connection to Postgres. A unit of work is the statement that does it with the transaction around it: `inside` is between the
- * statement and its `commit`, or, where it stands alone, while the server works on it.
+ * A connection to Postgres. A unit of work is the statement that does it with the transaction around it: `inside` is
+ * between the statement and its `commit`, or, where it stands alone, while the server works on it.
  */
 export function postgresTap(watch: Watch): Tap {
   const [asked, answered] = [new Messages(true), new Messages(false)];

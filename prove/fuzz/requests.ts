@@ -5,7 +5,10 @@ import { samples } from '../../test/support/samples.js';
 import { type Actor, ACTORS } from '../access/access-world.js';
 import { valid } from './values.js';
 
-/** What stands for an id in the path: an object of one's own, another's, nobody's, no id, or one that an answer has named. */
+/**
+ * What stands for an id in the path: an object of one's own,
+ * another's, nobody's, no id, or one that an answer has named.
+ */
 export const IDS = ['own', 'foreign', 'random', 'malformed', 'learned'] as const;
 
 /** One request, before it is known whose objects are asked about. */
@@ -21,7 +24,10 @@ export type Drawn = {
   key: number | null;
 };
 
-/** What nobody may set, put beside what a call asks for; the texts and the number are looked for in every table afterwards. */
+/**
+ * What nobody may set, put beside what a call asks for; the
+ * texts and the number are looked for in every table afterwards.
+ */
 export const PLANTED = {
   id: '0badf00d-0000-4000-8000-00000badf00d',
   userId: '0badf00d-0000-4000-8000-00000badf00d',

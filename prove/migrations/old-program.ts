@@ -14,7 +14,10 @@ import { exactly, type Figure } from '../proof.js';
 const MIGRATIONS = 'infrastructure/postgres/migrations';
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 }).trim();
 
-/** The program as it was before the last commit that added a migration, on its own schema and on the newest: each call is answered alike. */
+/**
+ * The program as it was before the last commit that added a migration, on its own schema and on the newest: each call
+ * is answered alike.
+ */
 export async function oldProgram(): Promise<Figure[]> {
   const before = git('log', '-1', '--diff-filter=A', '--format=%h', '--', MIGRATIONS);
   const commit = git('rev-parse', '--short', `${before}~1`);

@@ -13,10 +13,16 @@ import { isDone, Ledgers } from './owed.js';
 import { triedWhole } from './tried-whole.js';
 import { PARTS, type Service, SERVICES, Services } from './services.js';
 
-/** Requests need them, and health answers 503 without them; without the others it names them and answers 200 (decision 062). */
+/**
+ * Requests need them, and health answers 503 without them; without
+ * the others it names them and answers 200 (decision 062).
+ */
 const NEEDED_BY_REQUESTS: readonly Service[] = ['Postgres', 'Redis', 'the storage'];
 
-/** API and worker begin without each service, are ended while it never was there, and work when it comes; then it goes and they are ended. */
+/**
+ * API and worker begin without each service, are ended while it never was there, and work when it comes; then it goes
+ * and they are ended.
+ */
 export async function absentAtBoot({ progress }: Context): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [number, service] of SERVICES.entries()) {

@@ -19,7 +19,9 @@ export const PARTS: Record<Service, string> = {
   'the scanner': 'scanner',
 };
 
-/** All that the program needs besides itself, each at the end of a way that can be cut; what it keeps outlasts a cut. */
+/**
+ * All that the program needs besides itself, each at the end of a way that can be cut; what it keeps outlasts a cut.
+ */
 export class Services {
   private constructor(
     readonly mailbox: Mailbox,

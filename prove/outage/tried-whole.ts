@@ -1,6 +1,8 @@
 import type { Figure } from '../proof.js';
 
-/** The figures of one part of a proof; one that breaks off is a missed figure, and the others are tried all the same. */
+/**
+ * The figures of one part of a proof; one that breaks off is a missed figure, and the others are tried all the same.
+ */
 export async function triedWhole(name: string, work: () => Promise<Figure[]>): Promise<Figure[]> {
   try {
     return await work();

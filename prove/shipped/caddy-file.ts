@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process';
 const NEWEST_WORDS = [2, 7];
 
 /**
- * The proxy's configuration for a Caddy, as it stands where that knows all of it. One before 2.7, as Debian brings, has no
- * `persist_config`, no `trusted_proxies` of the whole server and no `client_ip`: what they do is then said in its own words,
- * and `lacks` names what was not tried as it is shipped.
+ * The proxy's configuration for a Caddy, as it stands where that knows all of it. One before 2.7, as Debian brings, has
+ * no `persist_config`, no `trusted_proxies` of the whole server and no `client_ip`: what they do is then said in its
+ * own words, and `lacks` names what was not tried as it is shipped.
  */
 export function proxyFileFor(caddy: string, text: string): { text: string; lacks: string[] } {
   const version = spawnSync(caddy, ['version'], { encoding: 'utf8' }).stdout;

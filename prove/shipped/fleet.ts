@@ -75,7 +75,10 @@ export class Container {
     return this.child?.exitCode ?? null;
   }
 
-  /** As `docker stop`: the signal, and after the grace nothing can be done. Returns whether it ended by itself, and after how long. */
+  /**
+   * As `docker stop`: the signal, and after the grace nothing can be
+   * done. Returns whether it ended by itself, and after how long.
+   */
   async stop(): Promise<{ orderly: boolean; ms: number }> {
     const began = Date.now();
     const { child } = this;
@@ -93,12 +96,17 @@ export class Container {
   }
 }
 
-/** For so long Go, and so Caddy, keeps what it has read of a hosts file, which stands for Docker's names here; those are asked for again each time. */
+/**
+ * For so long Go, and so Caddy, keeps what it has read of a hosts file, which stands for Docker's names here; those are
+ * asked for again each time.
+ */
 const HOSTS_KEPT_MS = 6_000;
 
 const secondsOf = (text: string | undefined, otherwise: number) => (text ? Number.parseInt(text, 10) : otherwise);
 
-/** The services of docker-compose.yml as processes: each in a network and a file system of its own, by Compose's order. */
+/**
+ * The services of docker-compose.yml as processes: each in a network and a file system of its own, by Compose's order.
+ */
 export class Fleet {
   readonly containers: Container[] = [];
   /** Health checks that succeeded, by service. */

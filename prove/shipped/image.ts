@@ -37,7 +37,10 @@ const ignored = () =>
     .split('\n')
     .filter((line) => line.trim() && !line.startsWith('#'));
 
-/** Carries out the Dockerfile's last stage and those that it needs, each in a folder of its own. @throws Error naming what is missing */
+/**
+ * Carries out the Dockerfile's last stage and those that it needs,
+ * each in a folder of its own. @throws Error naming what is missing
+ */
 export async function buildImage(
   place: string,
   running: Running,

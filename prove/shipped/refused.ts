@@ -18,7 +18,10 @@ const CASES: Case[] = [
   { environment: { DATABASE_URL: '' }, says: 'demo' },
 ];
 
-/** Starts a container of the API with each of what production refuses. @returns how many, and those that did start or named nothing */
+/**
+ * Starts a container of the API with each of what production refuses.
+ * @returns how many, and those that did start or named nothing
+ */
 export async function refusedStarts(fleet: Fleet, given: Configured): Promise<{ tried: number; started: string[] }> {
   const owner = `postgres://banksia:${given['POSTGRES_PASSWORD']}@postgres:5432`;
   await makeDemo(fleet, owner);

@@ -11,7 +11,10 @@ import { buildImage, type Image } from './image.js';
 
 type Builder = { build(...parts: string[]): Promise<void> };
 
-/** The image from what the checkout has built, one start of its program and two that are refused: no network, no other service. */
+/**
+ * The image from what the checkout has built, one start of its
+ * program and two that are refused: no network, no other service.
+ */
 export async function smallForm(): Promise<Figure[]> {
   await ((await import(pathToFileURL(resolve('scripts/build.mjs')).href)) as Builder).build('server', 'web');
   const folder = mkdtempSync(join(tmpdir(), 'banksia-shipped-'));

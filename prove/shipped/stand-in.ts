@@ -8,7 +8,10 @@ import { openMailbox } from '../../test/support/mailbox.js';
 type Accounts = { DUMMY_ACCOUNT: { createKeyPair(key: string, secret: string): void } };
 const given = (name: string) => process.env[name] ?? '';
 
-/** Programs in place of those that come as images alone; each speaks the protocol that the program uses, at the port of the image. */
+/**
+ * Programs in place of those that come as images alone; each speaks
+ * the protocol that the program uses, at the port of the image.
+ */
 const STAND_INS: Record<string, () => Promise<unknown>> = {
   async minio() {
     const require = createRequire(import.meta.url);

@@ -27,8 +27,8 @@ type Advisory = {
 };
 
 /**
- * What is known of packages by the advisories of a folder in OSV's form, such as a checkout of GitHub's advisory database, and how old that
- * knowledge is. @throws SyntaxError for a file that is no JSON
+ * What is known of packages by the advisories of a folder in OSV's form, such as a checkout of GitHub's advisory
+ * database, and how old that knowledge is. @throws SyntaxError for a file that is no JSON
  */
 export function verdictOf(folder: string, packages: readonly Installed[]): { shown: string; holds: boolean } {
   const advisories = advisoriesOf(folder);

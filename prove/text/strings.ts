@@ -1,4 +1,6 @@
-/** Ways to write a link, an address or the name of an account; each holds `zqx` and its number, which nobody may read. */
+/**
+ * Ways to write a link, an address or the name of an account; each holds `zqx` and its number, which nobody may read.
+ */
 export const LINKS: readonly string[] = [
   (n: string) => `https://${n}.example/a`,
   (n: string) => `http://${n}.com`,

@@ -9,7 +9,10 @@ export type Hours = { zone: Zone; from: string; to: string };
 const NOTICE_HOURS = 12;
 const HORIZON_DAYS = 60;
 
-/** When a session of an hour can begin: every half hour of the tutor's hours, at 12 hours' notice, 60 days ahead at most. */
+/**
+ * When a session of an hour can begin: every half hour of the
+ * tutor's hours, at 12 hours' notice, 60 days ahead at most.
+ */
 export function startsOf({ zone, from, to }: Hours, now: number): number[] {
   const starts = new Set<number>();
   for (let days = -1; days <= HORIZON_DAYS + 1; days++) {

@@ -1,7 +1,7 @@
 /**
- * The times of Australia as the states' acts say them, for a second opinion: calculated here, with nothing of the product and
- * nothing of the runtime's time zones. Daylight saving begins at 2 am standard time on the first Sunday of October and ends at 2 am
- * standard time on the first Sunday of April, where there is any.
+ * The times of Australia as the states' acts say them, for a second opinion: calculated here, with nothing of the
+ * product and nothing of the runtime's time zones. Daylight saving begins at 2 am standard time on the first Sunday of
+ * October and ends at 2 am standard time on the first Sunday of April, where there is any.
  */
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;

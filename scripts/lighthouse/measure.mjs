@@ -1,6 +1,9 @@
 const FIGURES = { LCP: 'largest-contentful-paint', CLS: 'cumulative-layout-shift', TBT: 'total-blocking-time' };
 
-/** One run over a page, which search engines may list or not, in the browser that listens on `port`: scores 0 to 100, LCP and TBT in ms, what failed by name. */
+/**
+ * One run over a page, which search engines may list or not, in the browser that listens on `port`: scores 0 to 100,
+ * LCP and TBT in ms, what failed by name.
+ */
 export async function measure(address, port, categories, isListed) {
   const { default: lighthouse } = await import('lighthouse');
   const skipAudits = isListed ? [] : ['is-crawlable'];

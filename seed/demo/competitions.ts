@@ -21,7 +21,10 @@ type Plan = {
   drawn?: { daysAgo: number };
 };
 
-/** One round that waits for its draw, one that is drawn, and each competition open, as visitors can enter all three (P-23). */
+/**
+ * One round that waits for its draw, one that is drawn, and each
+ * competition open, as visitors can enter all three (P-23).
+ */
 const PLANS: readonly Plan[] = [
   { competition: 'mathematics-olympiad', number: 1, opens: -12, closes: 16, confirmed: 18, pending: 4 },
   { competition: 'creative-writing', number: 1, opens: -30, closes: -2, confirmed: 23, pending: 3 },

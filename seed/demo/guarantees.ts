@@ -24,7 +24,10 @@ const REFUND = {
   },
 } satisfies Step;
 
-/** The newest first session for which the guarantee was used an hour ago, and an earlier one whose money went back (G-07). */
+/**
+ * The newest first session for which the guarantee was used an
+ * hour ago, and an earlier one whose money went back (G-07).
+ */
 export async function applyGuarantees(
   seeder: Seeder,
   adminId: string,

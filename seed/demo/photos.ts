@@ -10,7 +10,10 @@ import { evolve } from '../../domain/tutor/tutor.js';
 import type { Seeder } from './seeder.js';
 import type { Cast, DemoTutor } from './tutors.js';
 
-/** Given names of whom a portrait may show, in the order of `npm run demo-portraits`; the first is the account `tutor`'s. */
+/**
+ * Given names of whom a portrait may show, in the order of `npm
+ * run demo-portraits`; the first is the account `tutor`'s.
+ */
 const PORTRAYED = [
   ['Alex'],
   ['Priya', 'Ananya', 'Neha', 'Kavya', 'Meera', 'Shreya', 'Riya', 'Simran', 'Tara'],

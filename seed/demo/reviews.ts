@@ -19,7 +19,10 @@ export type DemoReview = {
 };
 
 const REVIEWED = 72;
-/** Of the demo's own tutor, by turns: among the many with four and a half stars, where one poor review moves a tutor's place. */
+/**
+ * Of the demo's own tutor, by turns: among the many with four
+ * and a half stars, where one poor review moves a tutor's place.
+ */
 const OWN_RATINGS = [5, 4, 5, 5, 5, 4, 5, 3];
 
 const GLAD = [

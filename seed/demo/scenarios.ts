@@ -23,7 +23,10 @@ export type Scenario = {
   askedAgain?: number;
   /** So many hours before now its family put it right (G-11). */
   changed?: number;
-  /** So many hours before now its family shared its contact with the demo's own tutor, whose quote it has not accepted (G-18). */
+  /**
+   * So many hours before now its family shared its contact with
+   * the demo's own tutor, whose quote it has not accepted (G-18).
+   */
   shared?: number;
   /** It has all the quotes it takes, and the demo's own tutor waits for a place (G-21). */
   waitlist?: true;

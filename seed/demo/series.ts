@@ -8,7 +8,10 @@ const SERIES_WEEKS = 8;
 const SERIES_IN_DAYS = 8;
 const MORE_WEEKS = 6;
 
-/** The weekly sessions that the family which chose the demo's own tutor first has booked, beyond all others of that tutor (G-12). */
+/**
+ * The weekly sessions that the family which chose the demo's own
+ * tutor first has booked, beyond all others of that tutor (G-12).
+ */
 export const seriesOf = ({ own }: Cast, agreements: readonly Agreement[], now: string): Meeting[] => {
   const { zone } = own.person.place;
   const agreement = agreements.find(({ tutorId }) => tutorId === own.person.id) as Agreement;
@@ -25,7 +28,10 @@ export const seriesOf = ({ own }: Cast, agreements: readonly Agreement[], now: s
   }));
 };
 
-/** Two more series, of other tutors: one that its family has moved by a day, one that it has ended after the first session (G-12). */
+/**
+ * Two more series, of other tutors: one that its family has moved
+ * by a day, one that it has ended after the first session (G-12).
+ */
 export const changedSeriesOf = ({ tutors, own }: Cast, agreements: readonly Agreement[], now: string): Meeting[] => {
   const chosen = agreements.flatMap((agreement) => {
     const tutor = tutors.find(({ person }) => person.id === agreement.tutorId && !person.suspension);

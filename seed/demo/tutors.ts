@@ -29,8 +29,8 @@ const SUSPENSION =
 const OLDEST_DAYS = 540;
 const YOUNGEST_DAYS = 9;
 /**
- * Who waits for a verdict joined in these last days, most of them lately; what joining means takes two. Some have waited
- * longer than two business days whatever the day of the week.
+ * Who waits for a verdict joined in these last days, most of them lately; what joining means takes two. Some have
+ * waited longer than two business days whatever the day of the week.
  */
 const WAITING_DAYS = { from: 2.1, to: 8 };
 
@@ -108,7 +108,10 @@ async function accountOf(
   return id;
 }
 
-/** The approved tutors, among them some with a part of their own, and the rows of all as they stood when they had joined. */
+/**
+ * The approved tutors, among them some with a part of their
+ * own, and the rows of all as they stood when they had joined.
+ */
 export type Cast = {
   tutors: DemoTutor[];
   /** The one of the account `tutor`. */

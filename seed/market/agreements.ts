@@ -56,8 +56,9 @@ const DECLINES: readonly (DeclineReason | null)[] = ['times', 'times', 'too_far'
 const NOBODY_FOUND_DAYS = 14;
 
 /**
- * Families of the past who found a tutor, with everything that came of it: the match, invitations, quotes, sessions alone and in series,
- * how they were paid for, and what went wrong (G-34). All by the app's own decisions, each at its own time, all of it over by now.
+ * Families of the past who found a tutor, with everything that came of it: the match, invitations, quotes, sessions
+ * alone and in series, how they were paid for, and what went wrong (G-34). All by the app's own decisions, each at its
+ * own time, all of it over by now.
  */
 export class Agreements {
   private readonly tutors: MarketTutor[] = [];

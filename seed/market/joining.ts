@@ -47,7 +47,9 @@ export type MarketContext = {
   vettedBy: string;
   passwordHash: string;
   vault: Vault;
-  /** People confirm their address and hand in their degree too, as the demo's do; a market of a million goes without. */
+  /**
+   * People confirm their address and hand in their degree too, as the demo's do; a market of a million goes without.
+   */
   isThorough?: boolean;
 };
 

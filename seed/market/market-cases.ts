@@ -24,7 +24,10 @@ type Setting = { seed: string; now: string; people: People };
 export type Declined = { opportunityId: string; tutorId: string; at: string };
 type Opened = { at: string; events: CaseEvent[]; words: string | null };
 
-/** Of a hundred: agreements whose family used the guarantee, reported a concern, or whose tutor reported the enquiry; marks that were contested. */
+/**
+ * Of a hundred: agreements whose family used the guarantee, reported a concern, or whose tutor reported the enquiry;
+ * marks that were contested.
+ */
 const SHARES = { guarantee: 4, concern: 2, lead: 4, contest: 30 };
 const NOTES = {
   guarantee: 'Spoke with both. The tutor agrees.',

@@ -88,7 +88,9 @@ export class Market {
     }
   }
 
-  /** Families who found one of the tutors drawn before, with what came of it; nobody where there are no tutors (G-34). */
+  /**
+   * Families who found one of the tutors drawn before, with what came of it; nobody where there are no tutors (G-34).
+   */
   *families(count: number): Generator<Batch> {
     for (let from = 0; from < count; from += BATCH) {
       const indexes = Array.from({ length: Math.min(BATCH, count - from) }, (_, place) => from + place);

@@ -75,7 +75,9 @@ const output = (folder: string) => {
   const file = join(folder, 'said');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 };
-/** The application itself, for the `times`th time: the script listens for a moment too, to see that the port is free. */
+/**
+ * The application itself, for the `times`th time: the script listens for a moment too, to see that the port is free.
+ */
 const serves = (folder: string, port: number, times = 1) =>
   until(`port ${port} answers`, async () => output(folder).split('pid ').length > times && (await listening(port)));
 const applicationOf = (folder: string) => Number(/pid (\d+)/.exec(output(folder))?.[1]);

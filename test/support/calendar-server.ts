@@ -27,7 +27,9 @@ type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type CalendarServer = Awaited<ReturnType<typeof openCalendarServer>>;
 
-/** A server of calendars on this machine, and an internet in which its names, and no other local address, are public. */
+/**
+ * A server of calendars on this machine, and an internet in which its names, and no other local address, are public.
+ */
 export async function openCalendarServer() {
   const served = new Map<string, Serve>();
   const asked: string[] = [];

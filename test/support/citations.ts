@@ -7,8 +7,8 @@ export const numbered = (prefix: string, from: number, to: number, digits: numbe
   Array.from({ length: to - from + 1 }, (_, index) => prefix + String(from + index).padStart(digits, '0'));
 
 /**
- * What stands before an id and how many digits it has keep it apart from `SHA-256`, `T-1`, `%F0` or `#FBF8F1`. F8 is also a
- * key of the keyboard, which does no harm: there is a finding of that name.
+ * What stands before an id and how many digits it has keep it apart from `SHA-256`, `T-1`, `%F0` or `#FBF8F1`. F8 is
+ * also a key of the keyboard, which does no harm: there is a finding of that name.
  */
 const ID = '(?:(?:R|REL|SEC|D)-\\d+|(?:API|[PESUTOQAFVMG])-\\d{2}|F[1-9]\\d?|S[01]§\\d|F-Low)(?!\\w)';
 const CITED = new RegExp(`(?<![\\w#%-])(${ID})(?:\\s+to\\s+(${ID}))?`, 'g');
@@ -44,8 +44,8 @@ export function titlesOf(file: string, text: string): string {
 }
 
 /**
- * The addresses that a page's tables name in the column of calls, with `{}` for what differs. `/take` and `…/{id}/take` after an address
- * may stand for its end, or for what follows it: all of them are given.
+ * The addresses that a page's tables name in the column of calls, with `{}` for what differs. `/take` and `…/{id}/take`
+ * after an address may stand for its end, or for what follows it: all of them are given.
  */
 export function callsIn(page: string): string[] {
   return page.split('\n').flatMap((row) => {

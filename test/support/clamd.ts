@@ -6,7 +6,10 @@ export const EICAR = Buffer.from('X5O!P%@AP[4\\PZX54(P^)7CC)7}$' + 'EICAR-STANDA
 
 type Mood = 'well' | 'hanging' | 'full' | 'hanging up' | 'talking nonsense';
 
-/** A server that speaks clamd's commands INSTREAM and PING and finds the EICAR text, however the stream is cut into parts. */
+/**
+ * A server that speaks clamd's commands INSTREAM and PING and
+ * finds the EICAR text, however the stream is cut into parts.
+ */
 export async function openClamd({ host = '127.0.0.1', port: wanted = 0 } = {}) {
   let mood: Mood = 'well';
   let [scans, pings] = [0, 0];

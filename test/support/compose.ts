@@ -36,7 +36,10 @@ export const composeText = (): string => readFileSync(resolve('docker-compose.ym
 /** docker-compose.yml as Compose reads it, its variables still in it. */
 export const composeFile = (): Compose => parse(composeText(), { merge: true }) as Compose;
 
-/** Puts variables in as Compose does: `:?` is required, `:-` has a default. @throws Error for a required one that is missing */
+/**
+ * Puts variables in as Compose does: `:?` is required, `:-` has
+ * a default. @throws Error for a required one that is missing
+ */
 export function filledIn(text: string, configured: Record<string, string>): string {
   const filled = text.replace(
     /\$\{([A-Z0-9_]+)(?::([-?])([^${}]*))?\}/g,

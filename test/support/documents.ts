@@ -48,7 +48,10 @@ export function doc(...paths: string[]): Buffer {
 
 type Member = { name: string; content?: string; claims?: number; mode?: number };
 
-/** An archive of stored members; `claims` is the unpacked size that its table of contents claims, `mode` a Unix one; `head` comes before it all. */
+/**
+ * An archive of stored members; `claims` is the unpacked size that its table of contents claims, `mode` a Unix one;
+ * `head` comes before it all.
+ */
 export function archive(members: Member[], head = Buffer.alloc(0)): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];

@@ -57,7 +57,9 @@ const sameAddress = (one: unknown, other: unknown) => text(one).toLowerCase() ==
 const pairOf = ({ enquiryId, tutorId }: Row) => (enquiryId && tutorId ? `${text(enquiryId)} ${text(tutorId)}` : null);
 const oneOf = (row: Row, ...statuses: string[]) => statuses.includes(text(row['status']));
 
-/** What must be unique among the rows of a kind of stream, by the name of the index that says so; null is unique anyway. */
+/**
+ * What must be unique among the rows of a kind of stream, by the name of the index that says so; null is unique anyway.
+ */
 const UNIQUE: Record<string, { stream: Stream; of: (row: Row) => string | null }> = {
   users_username_key: { stream: 'account', of: ({ username }) => text(username).toLowerCase() },
   users_email_key: { stream: 'account', of: ({ email }) => text(email).toLowerCase() },
@@ -101,7 +103,10 @@ const UNIQUE: Record<string, { stream: Stream; of: (row: Row) => string | null }
 
 const refusal = (constraint: string) => refusals[constraint]?.() ?? new Error(`${constraint} is broken`);
 
-/** A ledger for specs of what handlers decide: it refuses as the one over Postgres does (test/infrastructure/ledger.spec.ts). */
+/**
+ * A ledger for specs of what handlers decide: it refuses as the one over Postgres does
+ * (test/infrastructure/ledger.spec.ts).
+ */
 export class InMemoryLedger extends Ledger {
   readonly log: ReturnType<typeof eventRowsOf> = [];
   readonly mails: KeptMail[] = [];

@@ -348,7 +348,10 @@ export class InMemoryWorld {
   );
   readonly sessions = new SessionChanges(this.ledger, this.tutorChanges, this.record, this.clock);
 
-  /** Does something; returns what it has written: events as `stream type`, and mails as `kind → recipient`, each in order. */
+  /**
+   * Does something; returns what it has written: events as `stream
+   * type`, and mails as `kind → recipient`, each in order.
+   */
   async effectsOf<Result>(work: () => Promise<Result>) {
     const { log, mails, writes } = this.ledger;
     const before = [log.length, mails.length, writes.length] as const;

@@ -22,7 +22,10 @@ const rank = ({ moduleId }) => {
   return at < 0 ? WAITING.length : at;
 };
 
-/** Begins with what takes longest, so that nobody waits for it alone at the end: the runner knows only sizes of files. */
+/**
+ * Begins with what takes longest, so that nobody waits for it alone at the end: the runner knows only sizes of
+ * files.
+ */
 export class LongestFirst extends BaseSequencer {
   async sort(suites) {
     const sizes = new Map(suites.map(({ moduleId }) => [moduleId, statSync(moduleId).size]));

@@ -14,7 +14,10 @@ import { TestClock } from './test-clock.js';
 
 type Row = { status: string; attempts: number; dueAt: string; error: string | null };
 
-/** A mail sender over a database of its own; each test begins without mails, and with a mail server that takes every mail. */
+/**
+ * A mail sender over a database of its own; each test begins
+ * without mails, and with a mail server that takes every mail.
+ */
 export class MailSending {
   private made!: TestDatabase;
   private dataDir!: string;

@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server';
 export type Received = { messageId: string; to: string; source: string };
 
 /**
- * How the server treats a mail: take it, refuse it with a code, say nothing to its recipient or to its end, take it and drop the
- * connection without an answer or after it, or refuse it and drop the connection.
+ * How the server treats a mail: take it, refuse it with a code, say nothing to its recipient or to its end, take it and
+ * drop the connection without an answer or after it, or refuse it and drop the connection.
  */
 export type Manner =
   'accept' | 421 | 450 | 451 | 550 | 'deaf' | 'hang' | 'drop' | 'accept and drop' | 'refuse and drop';
@@ -19,7 +19,10 @@ export type Mailbox = {
   counts(): Map<string, number>;
   /** Asked for each mail by its recipient; everybody is accepted until it is set. */
   treat(manner: (recipient: string) => Manner): void;
-  /** Leaves the recipients of these mails without an answer until they are released; returns those that came in meanwhile. */
+  /**
+   * Leaves the recipients of these mails without an answer until
+   * they are released; returns those that came in meanwhile.
+   */
   hold(recipients: (recipient: string) => boolean): { held: string[]; release(): void };
   /** Refuses every connection with this code; with null, none. */
   greet(code: 421 | 554 | null): void;

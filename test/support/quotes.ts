@@ -77,7 +77,9 @@ export async function chosen({ visitor }: Family, quoteId: string): Promise<void
   if (status !== 200) throw new Error(`choosing answered ${status}: ${text}`);
 }
 
-/** The mails sent to an address, of one kind where it is named, newest first, once none that is due is still on its way. */
+/**
+ * The mails sent to an address, of one kind where it is named, newest first, once none that is due is still on its way.
+ */
 export async function mailsTo(app: TestApp, address: string, kind?: string): Promise<Mail[]> {
   await eventually(async () => {
     const onTheirWay = await app.database.query(

@@ -28,8 +28,8 @@ export async function worksDaily(app: TestApp, { tutorId }: { tutorId: string },
 export type Slot = { startsAt: string; endsAt: string };
 
 /**
- * The tutor's free slots, soonest first. Without a query the first are left out: one that is free now may be within the notice
- * when it is booked.
+ * The tutor's free slots, soonest first. Without a query the first are left out: one that is free now may be within the
+ * notice when it is booked.
  */
 export async function slotsOf(app: TestApp, { tutorId }: { tutorId: string }, query = ''): Promise<Slot[]> {
   const { slots } = (await app.visitor().get<{ slots: Slot[] }>(`/api/tutors/${tutorId}/slots${query}`)).body;

@@ -39,8 +39,8 @@ type Way = (url: string) => Promise<string> | string;
 
 /**
  * The whole program in this process on a free port and a database of its own, as a demo without demo data and with
- * limits out of the way; `environment` adds to what it reads at start, `way` may lead to its database by another address,
- * `prepare` may put something into its checkout, which has no site by itself.
+ * limits out of the way; `environment` adds to what it reads at start, `way` may lead to its database by another
+ * address, `prepare` may put something into its checkout, which has no site by itself.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},

@@ -9,9 +9,9 @@ const INTERVAL_MS = 250;
 const MOST_TRIES = 480;
 
 /**
- * A client with its own cookies that, unlike a browser, says neither where it comes from nor what it does. What is answered
- * 503 `unavailable` has not happened: a patient client sends it again, as it is asked to, so that no test depends on how busy a
- * machine is.
+ * A client with its own cookies that, unlike a browser, says neither where it comes from nor what it does. What is
+ * answered 503 `unavailable` has not happened: a patient client sends it again, as it is asked to, so that no test
+ * depends on how busy a machine is.
  */
 export class Visitor {
   readonly cookies = new Map<string, string>();

@@ -53,7 +53,8 @@ test('issue 7 A-07 A-20 A-21 R-87 an operator runs a busy day from the desk, hou
   browser,
   baseURL,
 }) => {
-  // What happens without the operator: a family has agreed with a tutor on four sessions, another one asks, somebody applies.
+  // What happens without the operator: a family has agreed with a
+  // tutor on four sessions, another one asks, somebody applies.
   const [tutor, desk] = [
     await signedIn(browser, 'tutor', '/portal/sessions'),
     await signedIn(browser, 'admin', '/admin'),
@@ -171,7 +172,8 @@ test('issue 7 A-07 A-20 A-21 R-87 an operator runs a busy day from the desk, hou
 test('G-34 G-12 G-15 G-07 an operator settles the money of sessions, a case and a series, from the desk alone', async ({
   browser,
 }) => {
-  // What happens without the operator: a family books one session and a series, and uses the guarantee after the first of them.
+  // What happens without the operator: a family books one session
+  // and a series, and uses the guarantee after the first of them.
   const desk = await signedIn(browser, 'admin', '/admin');
   const name = `Sunniva Lind${Date.now().toString(36)}`;
   const tutor = await tutorOf(browser, desk, { name, subject: 'Faroese' });
@@ -268,7 +270,8 @@ test('G-34 G-12 G-15 G-07 an operator settles the money of sessions, a case and 
   await expect(payment).toHaveCount(0);
   expect(await mailTo(desk, family, 'case-outcome')).toContain('You get the money for this session back.');
 
-  // The family keeps the tutor for one session more, which costs nothing, and the rest of the series is cancelled as it asks.
+  // The family keeps the tutor for one session more, which costs
+  // nothing, and the rest of the series is cancelled as it asks.
   const [kept, ...dropped] = series.map(({ startsAt }) => startsAt);
   await goTo(desk, kept ?? '', 0);
   await showSessions();
@@ -308,7 +311,8 @@ test('G-34 G-12 G-15 G-07 an operator settles the money of sessions, a case and 
 test('G-34 G-20 G-21 G-22 G-23 G-24 G-25 G-26 G-27 G-28 G-29 G-33 an operator tries a policy, invites by hand, lifts a block, draws a winner and sends the newsletter, from the desk alone', async ({
   browser,
 }) => {
-  // What happens without the operator: a family whom a flyer brought asks for one tutor, and another one teaches what nobody asked for.
+  // What happens without the operator: a family whom a flyer brought
+  // asks for one tutor, and another one teaches what nobody asked for.
   const desk = await signedIn(browser, 'admin', '/admin');
   const menu = desk.getByRole('navigation', { name: 'Portal' });
   const flyer = `flyer-${Date.now().toString(36)}`;

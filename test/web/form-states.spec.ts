@@ -12,7 +12,10 @@ import { barriersOf, overflowOf } from './support/accessible.js';
 import { test } from './support/test.js';
 import { family, fillContact, linkIn, mailsOf, next, open } from './support/visitor.js';
 
-/** What axe finds in the state that stands now, or in the part of the page that changes, and how far it scrolls sideways on a phone. */
+/**
+ * What axe finds in the state that stands now, or in the part of the
+ * page that changes, and how far it scrolls sideways on a phone.
+ */
 async function flawsOf(page: Page, within?: string): Promise<string[]> {
   const barriers = await barriersOf(page, { ...(within && { within }) });
   await page.setViewportSize({ width: 390, height: 844 });

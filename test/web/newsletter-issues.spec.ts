@@ -117,7 +117,9 @@ test('G-28 an issue with words that nobody has saved asks before Back, a link or
 type Answered = { letter: { id: string; version: number; subject: string; markdown: string } };
 const LETTERS = '/api/admin/newsletter/letters';
 
-/** A draft that is open in the editor, with words typed that nobody has saved; `elsewhere` changes it at another desk. */
+/**
+ * A draft that is open in the editor, with words typed that nobody has saved; `elsewhere` changes it at another desk.
+ */
 async function typedInto(page: Page, { subject, typed }: { subject: string; typed: string }) {
   await enter(page, '/admin/newsletter');
   const data = { subject, markdown: 'Sleep well.\n\nEat breakfast.' };

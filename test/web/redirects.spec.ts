@@ -33,7 +33,9 @@ async function arrives(page: Page, target: string, shown: string): Promise<void>
   expect(addressOf(page), `after redirect=${target}`).toBe(shown);
 }
 
-/** The same on a site that is open: the sign-in page is reached as by the Back button, without loading everything again. */
+/**
+ * The same on a site that is open: the sign-in page is reached as by the Back button, without loading everything again.
+ */
 async function arrivesWithin(page: Page, target: string, shown: string, origin: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(history.state, '', address);

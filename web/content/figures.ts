@@ -1,6 +1,6 @@
 /**
- * Every figure that the marketing pages claim (S0§9, R-07): text, never counted by the program and in no structured data.
- * What is claimed changes here and nowhere else.
+ * Every figure that the marketing pages claim (S0§9, R-07): text, never counted by the program and in no structured
+ * data. What is claimed changes here and nowhere else.
  */
 export const FIGURES = {
   rating: '4.8/5',

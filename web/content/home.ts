@@ -45,7 +45,9 @@ export type Testimonial = {
   quote: string;
 };
 
-/** Six testimonials, of which home shows three (S0§9). Examples: what lies behind them stands in `success-stories.ts`. */
+/**
+ * Six testimonials, of which home shows three (S0§9). Examples: what lies behind them stands in `success-stories.ts`.
+ */
 export const TESTIMONIALS: readonly Testimonial[] = [
   {
     name: 'Mia and her mum Kate',

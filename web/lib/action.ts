@@ -34,7 +34,9 @@ type HandleSubmit<Valid> = (onValid: (input: Valid) => unknown) => (event: Synth
 /** Random, also where `crypto.randomUUID` is missing because the page does not come over https. */
 const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
-/** Which click of a double or triple click is being handled, as the visitor's system counts them; 0 where it is none. */
+/**
+ * Which click of a double or triple click is being handled, as the visitor's system counts them; 0 where it is none.
+ */
 let clickCount = 0;
 if (typeof window !== 'undefined') {
   const countClick = ({ detail }: MouseEvent) => {
@@ -53,7 +55,9 @@ if (typeof window !== 'undefined') {
   addEventListener('keydown', stopHeldEnter, true);
 }
 
-/** Gives the calls of one attempt their keys; one that failed keeps its key for the next attempt with the same content. */
+/**
+ * Gives the calls of one attempt their keys; one that failed keeps its key for the next attempt with the same content.
+ */
 function keyedCalls(failed: ReadonlyMap<string, string>, held: Map<string, string>): Calls {
   const withKey = async <T>(content: unknown[], call: (key: string) => Promise<T>): Promise<T> => {
     const name = JSON.stringify(content);
@@ -71,10 +75,10 @@ function keyedCalls(failed: ReadonlyMap<string, string>, held: Map<string, strin
 }
 
 /**
- * Everything on this site that changes something goes through this hook, forms and buttons alike: however often and fast
- * it is pressed, it is sent once. It is closed from the press on, before anything is awaited, until the answer and the
- * reload of what it changed are there. A retry of the same content carries the same `Idempotency-Key`; other content, or
- * the same after a success, a new one.
+ * Everything on this site that changes something goes through this hook, forms and buttons alike: however often and
+ * fast it is pressed, it is sent once. It is closed from the press on, before anything is awaited, until the answer and
+ * the reload of what it changed are there. A retry of the same content carries the same `Idempotency-Key`; other
+ * content, or the same after a success, a new one.
  */
 export function useAction<Answer, Input = void>({ run, about, ...options }: Options<Answer, Input>) {
   const keys = useRef(new Map<string, Map<string, string>>());
@@ -107,7 +111,9 @@ export function useAction<Answer, Input = void>({ run, about, ...options }: Opti
       once(about?.(input) ?? '', (send) => send(input, callbacks)),
     [about, once],
   );
-  /** Does the work of one press, the checks before the sending included; further presses are ignored until it has ended. */
+  /**
+   * Does the work of one press, the checks before the sending included; further presses are ignored until it has ended.
+   */
   const press = (work: (send: Send<Answer, Input>) => Promise<unknown>) => once('', work);
 
   return {
@@ -120,7 +126,10 @@ export function useAction<Answer, Input = void>({ run, about, ...options }: Opti
     reset,
     mutate,
     press,
-    /** The `onSubmit` of a form that checks itself; `inputOf` makes of its values what is sent, or undefined to send nothing. */
+    /**
+     * The `onSubmit` of a form that checks itself; `inputOf` makes
+     * of its values what is sent, or undefined to send nothing.
+     */
     onSubmit:
       <Valid>(
         handleSubmit: HandleSubmit<Valid>,

@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 /**
- * What the address says after `?`. A change counts at once, before the page has moved there, so that the next change keeps
- * it; Back and Forward count over both. `change` writes single values, where an empty one leaves the address; `go` writes all.
+ * What the address says after `?`. A change counts at once, before the page has moved
+ * there, so that the next change keeps it; Back and Forward count over both. `change`
+ * writes single values, where an empty one leaves the address; `go` writes all.
  */
 export function useAddress() {
   const [written] = useSearchParams();

@@ -6,9 +6,9 @@ import { SITE_FACTS } from './site-facts';
 const TIMEOUT_MS = 15_000;
 
 /**
- * A non-OK answer. `message` reads `401: text` as S0§8 says; `serverMessage` is the server's own text without the status,
- * null when the body was empty or unreadable (R-104); `fields` holds the text per input path (R-82); `answer` is the
- * whole JSON body, undefined where there was none.
+ * A non-OK answer. `message` reads `401: text` as S0§8 says; `serverMessage` is the server's own text without the
+ * status, null when the body was empty or unreadable (R-104); `fields` holds the text per input path (R-82); `answer`
+ * is the whole JSON body, undefined where there was none.
  */
 export class ApiError extends Error {
   constructor(
@@ -23,7 +23,10 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell a person: the server's words, without what they begin with for programs, else the call's own default (R-104). */
+/**
+ * What to tell a person: the server's words, without what they
+ * begin with for programs, else the call's own default (R-104).
+ */
 export const wordsOf = (error: unknown, fallback: string) =>
   (error instanceof ApiError && error.serverMessage?.replace('validation failed: ', '')) || fallback;
 
@@ -71,7 +74,10 @@ export async function refusalOf(response: Response): Promise<ApiError> {
   );
 }
 
-/** The answer with all of its body, which has to come in time as well; a `large` one may take longer, as long as it goes on coming. */
+/**
+ * The answer with all of its body, which has to come in time as
+ * well; a `large` one may take longer, as long as it goes on coming.
+ */
 async function whole(url: string, request: RequestInit, large = false): Promise<Response> {
   const late = new AbortController();
   const wait = () => setTimeout(() => late.abort(new Error(`${url} did not answer`)), TIMEOUT_MS);

@@ -2,7 +2,10 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 declare global {
   interface Window {
-    /** What was done on the built page before it was alive: a script of the page itself collects it (`web/postbuild.mjs`). */
+    /**
+     * What was done on the built page before it was alive: a script of the page itself collects it
+     * (`web/postbuild.mjs`).
+     */
     early?: { answers: Map<Control, string | boolean>; presses: Set<HTMLElement> };
   }
 }

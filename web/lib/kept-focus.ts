@@ -1,8 +1,8 @@
 import { type RefObject, useCallback } from 'react';
 
 /**
- * For a section in which a press takes away what was pressed: `place` has the focus next, unless something else has taken it by then.
- * What this gives is the section's `ref`.
+ * For a section in which a press takes away what was pressed: `place` has the focus next, unless something else has
+ * taken it by then. What this gives is the section's `ref`.
  */
 export function useKeptFocus(place: RefObject<HTMLElement | null>) {
   return useCallback(

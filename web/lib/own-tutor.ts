@@ -31,7 +31,9 @@ export const OWN_READINGS = [
 
 const isPublicReading = ({ queryKey }: Query) => String(queryKey[0]).startsWith('/api/tutors');
 
-/** The same of what others read of a tutor, search included: forms begin with it, so that it is read from the beginning. */
+/**
+ * The same of what others read of a tutor, search included: forms begin with it, so that it is read from the beginning.
+ */
 export function forgetPublicReadings(cache: QueryClient): void {
   cache.removeQueries({ predicate: isPublicReading, type: 'inactive' });
   void cache.invalidateQueries({ predicate: isPublicReading });

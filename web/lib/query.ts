@@ -24,7 +24,10 @@ export const apiQuery = <T>(shape: z.ZodType<T>, ...key: ApiKey) =>
 /** What could not be read is asked for again by its button (M-02), or as soon as something changes. */
 export const hasNotFailed = ({ state }: Query) => state.status !== 'error';
 
-/** Reads again what the page shows, as it has changed: also what is being read for the first time, whose answer may be older. */
+/**
+ * Reads again what the page shows, as it has changed: also what
+ * is being read for the first time, whose answer may be older.
+ */
 export async function readAgain(cache: QueryClient, keys: QueryKey[], predicate?: QueryFilters['predicate']) {
   await Promise.all(keys.map((queryKey) => cache.cancelQueries({ queryKey, predicate })));
   await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey, predicate })));

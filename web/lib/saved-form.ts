@@ -6,8 +6,9 @@ import { type DefaultValues, type FieldValues, type Resolver, useForm } from 're
 const textOf = (values: unknown) => hashKey([values]);
 
 /**
- * A form of what is saved. What is saved elsewhere arrives in it while nobody has changed it. What is changed while a save is under way
- * stays and counts as unsaved: `sent` remembers what was sent, and `keep` takes the answer; it says whether nothing was changed since.
+ * A form of what is saved. What is saved elsewhere arrives in it while nobody has changed it. What is changed while a
+ * save is under way stays and counts as unsaved: `sent` remembers what was sent, and `keep` takes the answer; it says
+ * whether nothing was changed since.
  */
 export function useSavedForm<Form extends FieldValues, Input>(saved: Form, resolver: Resolver<Form, unknown, Input>) {
   const form = useForm<Form, unknown, Input>({ resolver, defaultValues: saved as DefaultValues<Form> });

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** How far the app's clock is ahead of this machine's, in milliseconds: a demo moves it, and a machine's may be wrong. */
+/**
+ * How far the app's clock is ahead of this machine's, in milliseconds: a demo moves it, and a machine's may be wrong.
+ */
 let ahead = 0;
 /** Less than this is the way of an answer, not another time. */
 const NOTABLE_MS = 2_000;

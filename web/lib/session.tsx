@@ -13,7 +13,10 @@ const USER_KEY = ['/api/user'] as const;
 export const userShape = async () => (await import('@contract/account.js')).currentUser;
 
 type Session = {
-  /** A user was known on this page and the session has ended since; stays so until a login succeeds (R-73, R-101, R-102). */
+  /**
+   * A user was known on this page and the session has ended
+   * since; stays so until a login succeeds (R-73, R-101, R-102).
+   */
   isLost: boolean;
   /** A logout is leading away from this page. */
   isLeaving: boolean;
@@ -108,8 +111,9 @@ export type Visitor = { status: 'loading' | 'anonymous' | 'authenticated'; user:
 
 /**
  * Who is looking. `always` asks the server on every mount, as protected pages do; `hinted` asks only where the readable
- * hint cookie says that a session exists (R-99); `never` reads what another part of the page has learnt. Nobody asks about a
- * session that is lost: were it alive for some calls only, sign-in and page would send the visitor to and fro (R-101).
+ * hint cookie says that a session exists (R-99); `never` reads what another part
+ * of the page has learnt. Nobody asks about a session that is lost: were it alive
+ * for some calls only, sign-in and page would send the visitor to and fro (R-101).
  */
 export function useVisitor(asks: 'always' | 'hinted' | 'never'): Visitor {
   const { isLost } = useSession();

@@ -4,7 +4,8 @@ const written = (name: string) => document.querySelector<HTMLMetaElement>(`meta[
 
 /**
  * What the environment of the running program says of the site (R-98, R-117): pages are built with marks, the server
- * writes the real facts in their place, and the browser reads them from the page. `lmsUrl` is '' where none is set, `traces` is 'on' where they are collected.
+ * writes the real facts in their place, and the browser reads them from the page. `lmsUrl` is '' where none is set,
+ * `traces` is 'on' where they are collected.
  */
 export const SITE_FACTS: Record<keyof typeof BUILT_WITH, string> = import.meta.env.SSR
   ? BUILT_WITH

@@ -1,9 +1,9 @@
 export const SOURCE_KEY = 'banksia.source';
 
 /**
- * Keeps where this visit came from until its tab is closed: the campaign fields of its first address with any, and the host of
- * the page that linked here (G-29). What came first stays. No cookie, and nothing is sent before an enquiry is; the server cuts
- * and drops what it does not want.
+ * Keeps where this visit came from until its tab is closed: the campaign fields of its first address with any, and the
+ * host of the page that linked here (G-29). What came first stays. No cookie, and nothing is sent before an enquiry is;
+ * the server cuts and drops what it does not want.
  */
 export function noteVisitSource(): void {
   try {

@@ -3,7 +3,9 @@ import { readersZone } from './time';
 
 const FORM = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/;
 
-/** The instant of what a date-and-time input holds, in the reader's zone or the one given; '' where it holds nothing. */
+/**
+ * The instant of what a date-and-time input holds, in the reader's zone or the one given; '' where it holds nothing.
+ */
 export function instantOfInput(value: string | undefined, zone = readersZone()): string {
   const [whole, date, time] = FORM.exec(value ?? '') ?? [];
   return whole && date && time && !Number.isNaN(Date.parse(whole)) ? instantOf(date, time, zone) : '';

@@ -27,7 +27,9 @@ export default function DemoTabs() {
   );
 }
 
-/** The profile and the board are the larger part of this part's script: they are loaded when somebody wants to see them. */
+/**
+ * The profile and the board are the larger part of this part's script: they are loaded when somebody wants to see them.
+ */
 function Live() {
   const { data, isError } = useQuery({
     queryKey: ['live-demo'],

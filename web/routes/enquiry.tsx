@@ -24,7 +24,10 @@ export const meta = () => privateMeta('Your enquiry');
 
 const hasToken = () => new URLSearchParams(location.hash.slice(1)).has('token');
 
-/** Exchanges the token of a mailed link for access in this visitor's session, and takes it out of the address; that is all it does. */
+/**
+ * Exchanges the token of a mailed link for access in this visitor's session, and takes it out of the address (R-50,
+ * R-81); that is all it does (R-119).
+ */
 export default function Enquiry() {
   const { id = '' } = useParams();
   const address = useLocation();

@@ -177,7 +177,10 @@ function TutorDashboard({ user }: { user: CurrentUser }) {
   );
 }
 
-/** An admin without a tutor profile: the tutor's own calls would refuse, so only the ways into the admin pages stand here. */
+/**
+ * An admin without a tutor profile: the tutor's own calls would
+ * refuse (R-93), so only the ways into the admin pages stand here.
+ */
 function AdminDashboard({ user }: { user: CurrentUser }) {
   return (
     <>

@@ -14,7 +14,10 @@ import { Skeleton } from '../ui/skeleton';
 
 export const meta = () => privateMeta('Tutor setup');
 
-/** Onboarding, also for a visitor without a session; a known tutor's profile and contract are loaded first. */
+/**
+ * Onboarding, also for a visitor without a session (R-26); a
+ * known tutor's profile and contract are loaded first (R-72).
+ */
 export default function Setup() {
   const visitor = useVisitor('hinted');
   const { isLost } = useSession();

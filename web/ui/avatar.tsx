@@ -15,8 +15,8 @@ type AvatarProps = {
 };
 
 /**
- * A person's photo, or the initials. These stand below the photo in the same box: nothing moves when it comes, and they stay where it does
- * not.
+ * A person's photo, or the initials. These stand below the photo in the same box: nothing moves when it comes, and they
+ * stay where it does not.
  */
 export function Avatar({ name, className = 'size-10 text-sm', photo, width = 56, isFirst = false }: AvatarProps) {
   return (

@@ -35,8 +35,8 @@ const LEAVES =
   'M32 60V52M32 57C25 58 19 55.500 16 50.500C23 49.500 29 51.500 32 57ZM32 57C39 58 45 55.500 48 50.500C41 49.500 35 51.500 32 57Z';
 
 /**
- * The banksia: a rounded cone of short strokes, `bold` for small sizes, `fine` as an ornament. The fine one is a file of
- * its own, so that pages that show it several times stay light.
+ * The banksia: a rounded cone of short strokes, `bold` for small sizes, `fine` as an ornament. The fine one is a file
+ * of its own, so that pages that show it several times stay light.
  */
 export function Banksia({ weight = 'bold', className }: { weight?: 'bold' | 'fine'; className?: string }) {
   const isBold = weight === 'bold';

@@ -14,7 +14,10 @@ type EdgeDialogProps = {
   onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
 };
 
-/** What every dialog at an edge of the page is made of: the page dimmed behind it, and the focus given back when it closes. */
+/**
+ * What every dialog at an edge of the page is made of: the page
+ * dimmed behind it, and the focus given back when it closes.
+ */
 export function EdgeDialog({ open, onOpenChange, className, children, onKeyDown }: EdgeDialogProps) {
   const returnFocus = useReturnFocus();
   return (

@@ -15,8 +15,8 @@ type Confirmation<Answer> = {
 };
 
 /**
- * The page behind a mailed link that confirms something. Its token leaves the address (R-81), and confirming takes a press:
- * programs that read mail open links too, and run their scripts (R-119).
+ * The page behind a mailed link that confirms something. Its token leaves the address (R-81), and confirming takes a
+ * press: programs that read mail open links too, and run their scripts (R-119).
  */
 export function MailedConfirmation<Answer>(confirmation: Confirmation<Answer>) {
   const token = useMailedToken();

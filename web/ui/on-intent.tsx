@@ -31,8 +31,9 @@ function firstIntent(part: Element): Promise<void> {
 }
 
 /**
- * A part of a built page whose script is loaded when a visitor first does something, or at once where `isBegun` says so or the
- * page was reached from another one. Until then it stays as it was built, and what is done in it is kept (decision 026).
+ * A part of a built page whose script is loaded when a visitor first does something,
+ * or at once where `isBegun` says so or the page was reached from another one. Until
+ * then it stays as it was built, and what is done in it is kept (decision 026).
  */
 export function onIntent<Props extends object>(
   name: string,

@@ -7,8 +7,8 @@ function pathFrom(element: Element | null): HTMLElement[] {
 }
 
 /**
- * Gives the focus back to what opened a dialog when it closes, unless something else has taken it by then. Where the action took that away,
- * what it stood in has the focus, such as the table of its row.
+ * Gives the focus back to what opened a dialog when it closes, unless something else has taken it by then. Where the
+ * action took that away, what it stood in has the focus, such as the table of its row.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement[]>([]);

@@ -6,7 +6,9 @@ import { IconButton } from './icon-button';
 
 const loadPlace = () => import('./toast-place');
 
-/** The notices' place: top right under the header and its menus, at most 420 px wide; F8 moves the focus there (U-18). */
+/**
+ * The notices' place: top right under the header and its menus, at most 420 px wide; F8 moves the focus there (U-18).
+ */
 export function Toaster() {
   const toast = useToast();
   const region = useRef<HTMLElement>(null);

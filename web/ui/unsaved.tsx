@@ -7,9 +7,9 @@ import { Dialog } from './dialog';
 const routerOfPage = () => (window as unknown as { __reactRouterDataRouter: DataRouter }).__reactRouterDataRouter;
 
 /**
- * Asks before what somebody is writing is lost: by `close`, which its own buttons call, by Back or a link, and in the browser's words by a
- * reload or a closed tab. `before` asks so before anything else that would lose it. `question` is rendered beside what is written; after
- * `release` nothing is asked any more.
+ * Asks before what somebody is writing is lost: by `close`, which its own buttons call, by Back or a link, and in the
+ * browser's words by a reload or a closed tab. `before` asks so before anything else that would lose it. `question` is
+ * rendered beside what is written; after `release` nothing is asked any more.
  */
 export function useUnsaved(isUnsaved: boolean, onClose: () => void) {
   // One drawer may stand over another.

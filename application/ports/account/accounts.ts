@@ -36,8 +36,8 @@ export abstract class Accounts {
   abstract credentials(username: string): Promise<Credentials | null>;
 
   /**
-   * Null when there is no such account, it was disabled or its password was changed since `passwordChangedAt`; also while it is closing,
-   * unless the login that asks now keeps it.
+   * Null when there is no such account, it was disabled or its password was changed since `passwordChangedAt`; also
+   * while it is closing, unless the login that asks now keeps it.
    */
   abstract current(id: string, passwordChangedAt: string, logsIn?: boolean): Promise<CurrentUser | null>;
 

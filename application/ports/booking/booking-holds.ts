@@ -15,7 +15,8 @@ export type BookingHold = {
 export abstract class BookingHolds {
   /**
    * Keeps a slot in place of what the enquiry held before, forgetting what has expired.
-   * @throws DomainError conflict `slot_taken` where another enquiry holds it; not_found where enquiry or tutor is erased or none
+   * @throws DomainError conflict `slot_taken` where another enquiry
+   * holds it; not_found where enquiry or tutor is erased or none
    */
   abstract place(hold: BookingHold): Promise<void>;
   abstract release(enquiryId: string): Promise<void>;

@@ -2,8 +2,9 @@
 export type SessionPrice = { bookingId: string; amount: number };
 
 /**
- * Where the money of sessions moves (G-15). Both calls come before the decision is committed and may come again with the same session,
- * after a lost race or a crash: the same again changes nothing. A call that fails leaves the session as it was.
+ * Where the money of sessions moves (G-15). Both calls come before the decision is
+ * committed and may come again with the same session, after a lost race or a crash:
+ * the same again changes nothing. A call that fails leaves the session as it was.
  */
 export abstract class Payments {
   /** The price is paid. */

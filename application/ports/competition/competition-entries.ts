@@ -10,7 +10,10 @@ export type KnownEntry = {
 /** An entry that its address has confirmed. */
 export type ConfirmedEntry = { id: string; competition: CompetitionId; closesAt: string };
 
-/** An entry that takes part in a draw, and how its address is reached; `linkId` is the address, whose owner may have several entries. */
+/**
+ * An entry that takes part in a draw, and how its address is reached;
+ * `linkId` is the address, whose owner may have several entries.
+ */
 export type DrawnEntry = {
   id: string;
   linkId: string;
@@ -21,15 +24,15 @@ export type DrawnEntry = {
 };
 
 /**
- * Entries to the competitions. They hold data of children and have no event stream: nothing of them outlives the row. A round that is
- * drawn and a confirmation lock each other out in the database, as a draw and an erasure do.
+ * Entries to the competitions. They hold data of children and have no event stream: nothing of them outlives the row. A
+ * round that is drawn and a confirmation lock each other out in the database, as a draw and an erasure do.
  */
 export abstract class CompetitionEntries {
   abstract find(fingerprint: string, addressHash: string): Promise<KnownEntry>;
 
   /**
-   * Confirms all entries whose link it is in rounds that are open at `at`, and gives all that are confirmed there; none where all have
-   * closed. Null for no link of ours.
+   * Confirms all entries whose link it is in rounds that are open at `at`, and gives all that are confirmed there; none
+   * where all have closed. Null for no link of ours.
    */
   abstract confirm(tokenHash: string, at: string): Promise<ConfirmedEntry[] | null>;
 

@@ -1,6 +1,9 @@
 /** Private files by key, such as `documents/{id}`: whole or not there at all (R-32). */
 export abstract class ObjectStore {
-  /** Takes a file of `size` bytes; nothing can be read before all of it is there. @throws NoRoom, or what broke the source */
+  /**
+   * Takes a file of `size` bytes; nothing can be read before all
+   * of it is there. @throws NoRoom, or what broke the source
+   */
   abstract put(key: string, bytes: AsyncIterable<Uint8Array>, size: number, type: string): Promise<void>;
 
   /** Null when there is none. */

@@ -8,7 +8,10 @@ export abstract class TutorDocuments {
 
   abstract newestContract(tutorId: string): Promise<{ id: string; status: ContractStatus } | null>;
 
-  /** The newest document about the working-with-children check that nobody has refused; without one, what is in quarantine. */
+  /**
+   * The newest document about the working-with-children check
+   * that nobody has refused; without one, what is in quarantine.
+   */
   abstract wwcDocument(tutorId: string): Promise<string | null>;
 
   /** The newest other document about the check that is verified and still kept. */

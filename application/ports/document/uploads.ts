@@ -6,8 +6,8 @@ export type Upload = { id: string; accountId: string; fileSize: number; mimeType
 /** Files on their way in: an address is given out, used once, and its file made a document or swept away (R-32). */
 export abstract class Uploads {
   /**
-   * Gives out an address for some minutes of the real time, which a demo's clock does not move (R-123). `outcome` is what the
-   * command gives back, for a repeat under its Idempotency-Key.
+   * Gives out an address for some minutes of the real time, which a demo's clock does not move (R-123). `outcome` is
+   * what the command gives back, for a repeat under its Idempotency-Key.
    */
   abstract open(
     upload: { id: string; accountId: string; minutes: number; createdAt: string },
@@ -15,8 +15,8 @@ export abstract class Uploads {
   ): Promise<void>;
 
   /**
-   * Takes the one use of an address; false when it is another's, has expired, was used or is none. `decide` sees what the
-   * account has besides, alone among its uploads; when it throws, the address stays unused.
+   * Takes the one use of an address; false when it is another's, has expired, was used or is none. `decide` sees what
+   * the account has besides, alone among its uploads; when it throws, the address stays unused.
    */
   abstract claim(id: string, accountId: string, decide: (usage: UploadUsage) => void): Promise<boolean>;
 
@@ -40,7 +40,10 @@ export abstract class Uploads {
   abstract forget(id: string): Promise<void>;
 }
 
-/** For so long a file may be made a document; a little later it is swept away, when no call that began before can still take it (REL-29). */
+/**
+ * For so long a file may be made a document; a little later it is swept
+ * away, when no call that began before can still take it (REL-29).
+ */
 export const UNREGISTERED_MS = DAY;
 /** Half a minute more than a file may be made a document: longer than such a call takes. */
 export const SWEPT_MS = UNREGISTERED_MS + 30_000;

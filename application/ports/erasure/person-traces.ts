@@ -1,8 +1,9 @@
 import type { ErasedRows } from '../../../domain/act/act.js';
 
 /**
- * Who is to be erased: by address, by one enquiry, by one tutor; by the rows of an erasure that a backup does not know, or with
- * addresses that was begun; or, whatever else their addresses name, drafts of tutors and what a disowned enquiry has left.
+ * Who is to be erased: by address, by one enquiry, by one tutor; by the rows of an
+ * erasure that a backup does not know, or with addresses that was begun; or, whatever
+ * else their addresses name, drafts of tutors and what a disowned enquiry has left.
  */
 export type Wanted =
   | { email: string }
@@ -48,8 +49,9 @@ export abstract class PersonTraces {
   abstract of(wanted: Wanted, now: string): Promise<Person>;
 
   /**
-   * Forgets the person in rows that belong to somebody else or to nobody: mails, kept answers, counters. Mails to the person
-   * are deleted; those to others lose the members that the mail catalogue names. Returns how many rows it concerned.
+   * Forgets the person in rows that belong to somebody else or to nobody: mails,
+   * kept answers, counters. Mails to the person are deleted; those to others lose
+   * the members that the mail catalogue names. Returns how many rows it concerned.
    */
   abstract forgetBeside(person: Person): Promise<number>;
 }

@@ -7,15 +7,18 @@ export type Erasure = { reason: ErasureReason; rows: ErasedRows; at: string };
 export type OldDraft = { id: string; files: string[] };
 
 export abstract class PersonalData {
-  /** Up to so many drafts, by id from one on, that were kept long enough at `now`, without the session that made them (R-26). */
+  /**
+   * Up to so many drafts, by id from one on, that were kept long
+   * enough at `now`, without the session that made them (R-26).
+   */
   abstract oldDrafts(now: string, after: string | null, most: number): Promise<OldDraft[]>;
 
   /** Up to so many tutors, by id from one on, whose papers were kept long enough at `now` after a rejection. */
   abstract rejectedDocuments(now: string, after: string | null, most: number): Promise<string[]>;
 
   /**
-   * Blanks contracts, numbers and documents of those tutors of whom it still holds, and leaves the files to the sweep: who
-   * has handed in something meanwhile loses nothing. Returns the blanked contracts that nobody has decided on.
+   * Blanks contracts, numbers and documents of those tutors of whom it still holds, and leaves the files to the sweep:
+   * who has handed in something meanwhile loses nothing. Returns the blanked contracts that nobody has decided on.
    */
   abstract forgetRejectedDocuments(now: string, tutors: string[]): Promise<string[]>;
 
@@ -25,7 +28,9 @@ export abstract class PersonalData {
   /** Everybody who was forgotten, oldest first. */
   abstract erasures(): Promise<Erasure[]>;
 
-  /** By kind, what deletes all that was kept longer than its purpose needs at `now`; each gives how many rows it were. */
+  /**
+   * By kind, what deletes all that was kept longer than its purpose needs at `now`; each gives how many rows it were.
+   */
   abstract retention(now: string): Record<string, () => Promise<number>>;
 
   /** Does the work of a night, unless another worker is at it: two nights at once would be recorded twice (REL-23). */

@@ -17,6 +17,9 @@ export abstract class NewsletterDelivery {
   /** What has become of the mails of an issue so far. */
   abstract outcome(issueId: string): Promise<IssueOutcome>;
 
-  /** Takes back the waiting mails that nobody is to get any more: of stopped issues, and to addresses that unsubscribed or are gone. */
+  /**
+   * Takes back the waiting mails that nobody is to get any more: of
+   * stopped issues, and to addresses that unsubscribed or are gone.
+   */
   abstract withdraw(): Promise<void>;
 }

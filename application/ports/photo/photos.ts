@@ -12,7 +12,8 @@ export class PhotoUnusable extends Error {
 /** Makes the files of a photo. */
 export abstract class PhotoPreparer {
   /**
-   * Cuts a square out of a picture, without a crop from its middle, and draws it in every size and format, without metadata.
+   * Cuts a square out of a picture, without a crop from its middle,
+   * and draws it in every size and format, without metadata.
    * @throws PhotoUnusable; another error where it is to be tried again
    */
   abstract prepare(

@@ -15,7 +15,10 @@ export abstract class TutorDirectory {
   /** IANA name. @throws DomainError not_found */
   abstract zoneOf(tutorId: string): Promise<string>;
 
-  /** Every weekly rule and then every exception that the tutor keeps, in the order of day and time, whole days last. */
+  /**
+   * Every weekly rule and then every exception that the tutor
+   * keeps, in the order of day and time, whole days last (R-90).
+   */
   abstract availability(tutorId: string): Promise<AvailabilityRow[]>;
 
   /** How a tutor can be reached. @throws DomainError not_found */

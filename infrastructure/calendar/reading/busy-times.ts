@@ -2,7 +2,9 @@ import { extname } from 'node:path';
 import ICAL from 'ical.js';
 import type { Span } from '../../../domain/shared/time.js';
 
-/** What is asked of the process that reads a calendar. `zone` is where times without one are meant; `to` is excluded. */
+/**
+ * What is asked of the process that reads a calendar. `zone` is where times without one are meant; `to` is excluded.
+ */
 export type CalendarQuestion = Span & { text: string; zone: string; ownHost: string };
 
 /** When its owner is busy, in order, none touching another; or why it cannot be read. */
@@ -50,7 +52,9 @@ class KnownZone extends ICAL.Timezone {
 type Property = [name: string, parameters: Record<string, string | string[]>, type: string, ...values: unknown[]];
 type Parsed = [name: string, properties: Property[], components: Parsed[]];
 
-/** Gives every time of an event a zone that can be looked up: its own, the calendar's definition of it, or the reader's. */
+/**
+ * Gives every time of an event a zone that can be looked up: its own, the calendar's definition of it, or the reader's.
+ */
 function settleZones(calendar: Parsed, zone: string): void {
   const zoneNameOf = ([, properties]: Parsed) => properties.find(([name]) => name === 'tzid')?.[3];
   // What the runtime knows, nobody has to define; so a definition that is wrong, or hostile, is not even looked at.
@@ -81,7 +85,9 @@ const FREE: readonly [name: string, value: string][] = [
 /** Days after which a rule repeats, of those that would take many steps to come to the present. */
 const PERIOD_DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7 };
 
-/** When the events of a calendar keep its owner busy; who was merely informed of them, or has called them off, is free. */
+/**
+ * When the events of a calendar keep its owner busy; who was merely informed of them, or has called them off, is free.
+ */
 class Reading {
   private readonly busy: [number, number][] = [];
   private steps = 0;
@@ -133,8 +139,8 @@ class Reading {
   }
 
   /**
-   * Where to begin with a recurring event: a whole number of periods after its start, so that the rule gives the same from there on,
-   * and so early that what it gives first, which may be no occurrence, is over.
+   * Where to begin with a recurring event: a whole number of periods after its start, so that the rule gives the same
+   * from there on, and so early that what it gives first, which may be no occurrence, is over.
    */
   private startNear({ component, startDate, endDate }: ICAL.Event): ICAL.Time {
     const rules = component.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur);

@@ -14,7 +14,10 @@ const MAX_ENTRIES = 10_000;
 const FILE_KIND = 0xf000;
 const SYMLINK = 0xa000;
 
-/** A Word document: reads its table of contents and unpacks nothing; yauzl itself refuses names that leave the folder (SEC-33). */
+/**
+ * A Word document: reads its table of contents and unpacks nothing;
+ * yauzl itself refuses names that leave the folder (SEC-33).
+ */
 export const inspectArchive: Parser = (bytes) =>
   new Promise((resolve, reject) => {
     yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (failure, archive) => {

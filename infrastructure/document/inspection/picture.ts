@@ -36,7 +36,9 @@ const ENCODE = {
   webp: (picture: Sharp) => picture.webp({ quality: WEBP_QUALITY, effort: 1 }),
 };
 
-/** The picture alone, upright and in sRGB: without place, time, camera and whatever else came with it (SEC-33, SEC-38). */
+/**
+ * The picture alone, upright and in sRGB: without place, time, camera and whatever else came with it (SEC-33, SEC-38).
+ */
 async function drawnAgain(bytes: Buffer, type: keyof typeof ENCODE): Promise<Buffer | FileRefusal> {
   const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error' });
   try {

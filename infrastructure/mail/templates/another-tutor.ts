@@ -10,7 +10,9 @@ export const lookingAgain = (asked: number): string =>
     ? `We have asked ${counted(asked, 'tutor')} who had written to you before, and ${asked === 1 ? 'this tutor has' : 'they have'} a day to confirm. After that, we will ask others too.`
     : 'We are asking further tutors right now.';
 
-/** To the family: its enquiry is open again (G-08). Where sessions are cancelled with it, the mail about these says it. */
+/**
+ * To the family: its enquiry is open again (G-08). Where sessions are cancelled with it, the mail about these says it.
+ */
 export function anotherTutor(mail: Mail<'another-tutor'>, settings: Settings): Page {
   const { tutorName, asked, withdrew, reference } = mail.data;
   const name = tutorName ? firstName(tutorName) : 'Your earlier tutor';

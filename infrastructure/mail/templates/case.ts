@@ -3,7 +3,10 @@ import { EMERGENCY_NUMBER } from '../../../domain/case/emergency.js';
 import type { Mail, Page } from './layout.js';
 import { LINK_IS_YOURS, privatePage } from './private-page.js';
 
-/** Who reported a concern hears that it has come; the words are ours alone, for anybody's address can be typed (SEC-29, G-04). */
+/**
+ * Who reported a concern hears that it has come; the words are
+ * ours alone, for anybody's address can be typed (SEC-29, G-04).
+ */
 export function concernReceived({ data }: Mail<'concern-received'>, settings: Settings): Page {
   const { caseReference, concern } = data;
   const isUrgent = concern === 'safety';

@@ -10,7 +10,10 @@ const closing = (closesAt: string) => dateText(closesAt, SYDNEY);
 const drawPage = (settings: Settings) => `${settings.publicUrl}/competitions#draws`;
 const NUMBER = 'Entry number';
 
-/** The link by which a parent confirms entries; the words come from us alone, none from who typed the address (G-27, SEC-29). */
+/**
+ * The link by which a parent confirms entries; the words come
+ * from us alone, none from who typed the address (G-27, SEC-29).
+ */
 export function competitionEntry({ recipient, data }: Mail<'competition-entry'>, settings: Settings): Page {
   const title = competitionTitle(data.competition);
   const token = tokenOf('competition-entry', recipient, settings.sessionSecret);
@@ -32,7 +35,9 @@ export function competitionEntry({ recipient, data }: Mail<'competition-entry'>,
   };
 }
 
-/** The winner's parent hears of it; which entry it is stands here by its number and year level, not by a name (G-27). */
+/**
+ * The winner's parent hears of it; which entry it is stands here by its number and year level, not by a name (G-27).
+ */
 export function competitionWon({ data }: Mail<'competition-won'>, settings: Settings): Page {
   const { competition, entryId, yearLevel, entries, closesAt } = data;
   const title = competitionTitle(competition);

@@ -4,7 +4,10 @@ import { SYDNEY } from '../../../domain/shared/time.js';
 import type { Mail, Page } from './layout.js';
 import { LINK_IS_YOURS, privatePage } from './private-page.js';
 
-/** The enquirer's confirmation with the link to the private page; its words come from us alone, none from the sender (SEC-29). */
+/**
+ * The enquirer's confirmation with the link to the private page;
+ * its words come from us alone, none from the sender (SEC-29).
+ */
 export function enquiryReceived(mail: Mail<'enquiry-received'>, settings: Settings): Page {
   const { reference, respondBy, awaitsConfirmation } = mail.data;
   return {
@@ -67,7 +70,9 @@ export function enquiryDelayed(mail: Mail<'enquiry-delayed'>, settings: Settings
   };
 }
 
-/** The link to the private page once more, to the enquiry's own address, also where all others were taken back. */
+/**
+ * The link to the private page once more, to the enquiry's own address (R-106), also where all others were taken back.
+ */
 export function enquiryLink(mail: Mail<'enquiry-link'>, settings: Settings): Page {
   const { reference, othersEnded } = mail.data;
   if (othersEnded)

@@ -99,7 +99,8 @@ function html(
   unsubscribeUrl: string | null,
   settings: Settings,
 ): string {
-  // A value stands beside its label where there is room for both, else below it: without a style sheet, which not every mailbox keeps.
+  // A value stands beside its label where there is room for both, else
+  // below it: without a style sheet, which not every mailbox keeps.
   const factRows = (facts ?? [])
     .map(
       ({ label, value, isLink, url }) =>

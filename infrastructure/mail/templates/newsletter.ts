@@ -3,7 +3,10 @@ import { tokenOf } from '../../tokens.js';
 import { renderMarkdown } from '../markdown.js';
 import type { Mail, Page } from './layout.js';
 
-/** The link that lets a subscription count; the words come from us alone, none from who typed the address (R-04, SEC-29). */
+/**
+ * The link that lets a subscription count; the words come from
+ * us alone, none from who typed the address (R-04, SEC-29).
+ */
 export function confirmNewsletter({ recipient }: Mail<'newsletter'>, settings: Settings): Page {
   const token = tokenOf('newsletter', recipient, settings.sessionSecret);
   return {

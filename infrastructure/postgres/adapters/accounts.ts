@@ -69,7 +69,10 @@ const MOST_WAITING = 100;
 /** When a login that was turned away may come again: those who waited have been served by then. */
 const TIMEOUT_SECONDS = 5;
 
-/** argon2id with the library's defaults, which are OWASP's; a few at once, so that a crowd at the door does not take the processors (F17). */
+/**
+ * argon2id with the library's defaults, which are OWASP's; a few at
+ * once, so that a crowd at the door does not take the processors (F17).
+ */
 @Injectable()
 export class Argon2Passwords extends Passwords {
   private readonly turns = pLimit(AT_ONCE);

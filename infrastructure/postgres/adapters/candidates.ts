@@ -19,7 +19,10 @@ const POLICY_FRESH_MS = 1_000;
 
 const yes = (text: string) => text === 'true';
 
-/** What only a run asks of a tutor: whether the enquiry has invited this one already, and how many enquiries have of late. */
+/**
+ * What only a run asks of a tutor: whether the enquiry has
+ * invited this one already, and how many enquiries have of late.
+ */
 const OF_RUN = [
   `s.tutor_id = any(coalesce((select array_agg(o.tutor_id) from tutor_opportunities o where o.enquiry_id = $1), '{}'))`,
   `(select count(*) from (
@@ -59,8 +62,8 @@ const KILOMETRES = `2 * 6371 * asin(sqrt(least(1, sin(radians(s.latitude - $9::f
 const SLACK_KM = 1;
 
 /**
- * The same walk of a wider wave (G-20), over more cells with a limit each. Whom even the wider search does not reach is left out here:
- * such tutors fill the cells around, and would fill the dossier.
+ * The same walk of a wider wave (G-20), over more cells with a limit each. Whom even the wider search does not reach is
+ * left out here: such tutors fill the cells around, and would fill the dossier.
  */
 const withinWiderReach = (confirmed: boolean) => `
   with keys as (
@@ -139,8 +142,8 @@ export class PostgresCandidates extends Candidates {
   }
 
   /**
-   * A tutor who is taken to go further stands in a cell no further from the family than what is added to the travel radius: from there
-   * on the way leads through the tutor's own cells.
+   * A tutor who is taken to go further stands in a cell no further from the family than what is added to the travel
+   * radius: from there on the way leads through the tutor's own cells.
    */
   private wider(
     needs: EnquiryNeeds & { point: Point },
@@ -203,7 +206,9 @@ export class PostgresCandidates extends Candidates {
   }
 }
 
-/** What the facts of a candidate are asked for. Beyond as many, further invitations take no more points for fairness. */
+/**
+ * What the facts of a candidate are asked for. Beyond as many, further invitations take no more points for fairness.
+ */
 const factsAsked = ({ enquiryId }: EnquiryNeeds, policy: MatchingPolicy, now: string) => [
   enquiryId,
   plus(now, -policy.recentDays * DAY),

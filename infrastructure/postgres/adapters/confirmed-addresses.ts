@@ -8,7 +8,10 @@ export class PostgresConfirmedAddresses extends ConfirmedAddresses {
     super();
   }
 
-  /** Where no confirmation is asked for, an enquiry counts as confirmed from its beginning, and nobody has shown anything. */
+  /**
+   * Where no confirmation is asked for, an enquiry counts as
+   * confirmed from its beginning, and nobody has shown anything.
+   */
   async confirmedAt(address: string): Promise<string | null> {
     const row = await this.database.one<{ at: string | null }>(
       'select max(confirmed_at) as at from enquiries where lower(email) = lower($1) and confirmed_at > created_at',

@@ -15,9 +15,9 @@ import * as enquiry from '../tables/enquiry.tables.js';
 import * as people from '../tables/people.tables.js';
 
 /**
- * Whom the operator named, as addresses; everything of the addresses found there belongs to the person too. Anybody can type
- * anybody's address: of a named row it counts only where its reader has confirmed it. A subscription, an entry, and a case that
- * hangs on no other row are named by an erasure alone that found them by the person's address (R-68).
+ * Whom the operator named, as addresses; everything of the addresses found there belongs to the person too. Anybody can
+ * type anybody's address: of a named row it counts only where its reader has confirmed it. A subscription, an entry,
+ * and a case that hangs on no other row are named by an erasure alone that found them by the person's address (R-68).
  */
 const SEEDS = `
   select unnest($1::text[]) as address
@@ -41,9 +41,10 @@ const withWords = (rows: string, left: string) => `(
   from ${rows} where ${left})`;
 
 /**
- * $9: whether addresses widen the search; without it is about the named rows, and what hangs on them, alone. $11: whether the operator
- * named the address; else a profile with it is the person's only where no account, or an account of the person's, has it. A profile that
- * no account has is found by the addresses of the person's own rows, too ($12 adds those that are empty by now). $13: the rules' time.
+ * $9: whether addresses widen the search; without it is about the named rows, and what hangs on them, alone. $11:
+ * whether the operator named the address; else a profile with it is the person's only where no account, or an account
+ * of the person's, has it. A profile that no account has is found by the addresses of the person's own rows, too ($12
+ * adds those that are empty by now). $13: the rules' time.
  */
 const TRACES = `
   with seeds as (${SEEDS}),
@@ -153,8 +154,8 @@ export class PostgresPersonTraces extends PersonTraces {
   }
 
   /**
-   * What is blocked stays so, known by its hash alone: neither the address nor the network of the person's enquiries is shown to anybody
-   * any more. Who only disowned an enquiry has no address here, and its network is the sender's.
+   * What is blocked stays so, known by its hash alone: neither the address nor the network of the person's enquiries is
+   * shown to anybody any more. Who only disowned an enquiry has no address here, and its network is the sender's.
    */
   private async forgetBlocked({ addresses, enquiries }: Person, forget: Forget): Promise<void> {
     if (addresses.length === 0) return;

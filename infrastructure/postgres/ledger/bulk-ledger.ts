@@ -25,8 +25,8 @@ const TABLES = [
   ...['event_log', 'tutor_search', 'tutor_reach', 'tutor_standings', 'tutor_answers', 'enquiry_progress'],
 ];
 /**
- * Those of families who found a tutor, after the others for the same reason. They keep their indexes: what is counted of a session is read
- * by them while it is written.
+ * Those of families who found a tutor, after the others for the same reason. They keep their indexes: what is counted
+ * of a session is read by them while it is written.
  */
 const TABLES_OF_AGREEMENTS = [
   ...['advertisements', 'matching_runs', 'tutor_opportunities', 'tutor_quotes', 'bookings', 'cases'],
@@ -48,8 +48,9 @@ const GATHERED = 4_000_000;
 const SORTING = `set local maintenance_work_mem = '512MB'; set local max_parallel_workers_per_gather = 0`;
 
 /**
- * The ledger for entries by the hundred thousand: rows and events as `PostgresLedger` writes them, copied as the schema's
- * owner. Entries are committed some thousand rows at a time, or, once `beginBulkLoad` was called, all together in the end.
+ * The ledger for entries by the hundred thousand: rows and events as `PostgresLedger`
+ * writes them, copied as the schema's owner. Entries are committed some thousand rows
+ * at a time, or, once `beginBulkLoad` was called, all together in the end.
  */
 export class BulkLedger {
   private gathered = new Map<string, { table: string; lines: CopyLines }>();

@@ -15,8 +15,8 @@ type Chained = {
 };
 
 /**
- * The hash of an event: of its stream's previous hash and of everything the event says, as canonical JSON (RFC 8785), so that a
- * round trip through the database changes nothing.
+ * The hash of an event: of its stream's previous hash and of everything the event says, as canonical JSON (RFC 8785),
+ * so that a round trip through the database changes nothing.
  */
 export function hashOf(previous: string | null, event: Chained): string {
   const { id, stream, streamId, version, type, data, actor, cause, correlation, at } = event;

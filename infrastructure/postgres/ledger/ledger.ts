@@ -191,7 +191,10 @@ function writeRows(statement: Statement, changes: Change[]): void {
   }
 }
 
-/** Notifies who watches an enquiry, and the tutor who watches its quotes (G-16); of a case nobody hears before it is resolved. */
+/**
+ * Notifies who watches an enquiry, and the tutor who watches its
+ * quotes (G-16); of a case nobody hears before it is resolved.
+ */
 function notifyEnquiries(statement: Statement, { changes }: Commit): void {
   const ids = changes.flatMap(({ stream, id, state, events }) => {
     if (events.length === 0 || stream === 'case') return [];
@@ -212,7 +215,10 @@ function writeCompletion(statement: Statement, { completes }: Commit): void {
   statement.check(`case when not exists (select from ${done}) then refuse('AlreadyCompleted') end`);
 }
 
-/** Given up by Postgres for the sake of another, with nothing wrong about it: a deadlock, or one that could not be serialized. */
+/**
+ * Given up by Postgres for the sake of another, with nothing wrong
+ * about it: a deadlock, or one that could not be serialized.
+ */
 const wasUndone = (error: unknown) => error instanceof DatabaseError && ['40P01', '40001'].includes(error.code ?? '');
 
 function refusalOf(error: unknown, { writes = [] }: Commit): unknown {

@@ -12,9 +12,9 @@ const DAYS = '6f0c5bb1-6d0e-4c55-9d3c-3a3d4f6f2f0e';
 export type Claimed = { ids: string[] | null; lease: string };
 
 /**
- * The mails of a commit, each once for the event that caused it, recipient and kind (R-66). Where this process is to send them, and all
- * can go at once, they are claimed for it as they are written and announced to nobody: returns them; the statement says as `claimed`
- * which of them it wrote.
+ * The mails of a commit, each once for the event that caused it, recipient and kind (R-66). Where this process is to
+ * send them, and all can go at once, they are claimed for it as they are written and announced to nobody: returns them;
+ * the statement says as `claimed` which of them it wrote.
  */
 export function writeMails(
   statement: Statement,

@@ -42,7 +42,10 @@ export class Outbox {
     });
   }
 
-  /** Up to so many that were handed over long ago and never completed, the longest untouched first; the others come later. */
+  /**
+   * Up to so many that were handed over long ago and never
+   * completed, the longest untouched first; the others come later.
+   */
   async overdue(olderThanSeconds: number): Promise<Owed[]> {
     return this.database.asyncCommit.query<Owed>(
       `with overdue as materialized (

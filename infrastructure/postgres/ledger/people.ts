@@ -5,7 +5,10 @@ import type { Statement } from './statement.js';
 const HOLDER = /^enquirer-([0-9a-f-]{36})$/;
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** Whom a commit writes to, or begins something with or for, a message (G-16) too; those whose own stream it changes meet on the version. */
+/**
+ * Whom a commit writes to, or begins something with or for, a message (G-16) too; those whose own stream it changes
+ * meet on the version.
+ */
 export function peopleIn({ changes, mails = [], writes = [] }: Commit) {
   const [tutors, enquiries, bookings, accounts] = [
     new Set<string>(),
@@ -56,9 +59,9 @@ export function tutorsEngagedIn({ changes }: Commit): string[] {
 const REJECTED = `vetting_status = 'rejected' or suspended_at is not null or closes_at is not null`;
 
 /**
- * Refuses a commit as `Erased` when somebody in it was erased since it was decided, and as `Rejected` when it engages a tutor who was
- * rejected, suspended or closed the account since (R-127, G-01, G-19). The rows are locked as foreign keys lock them, which waits for
- * nobody but an erasure or rejection (`rows.ts` locks such a row as for a deletion).
+ * Refuses a commit as `Erased` when somebody in it was erased since it was decided, and as `Rejected` when it engages a
+ * tutor who was rejected, suspended or closed the account since (R-127, G-01, G-19). The rows are locked as foreign
+ * keys lock them, which waits for nobody but an erasure or rejection (`rows.ts` locks such a row as for a deletion).
  */
 export function refuseErasedAndRejected(statement: Statement, commit: Commit): void {
   const engaged = tutorsEngagedIn(commit);

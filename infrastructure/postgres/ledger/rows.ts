@@ -49,7 +49,10 @@ export type Row = Record<string, unknown>;
 
 export const EVENT_COLUMNS = 'id, stream, stream_id, version, type, data, actor, cause, correlation, at, hash';
 
-/** The events of a commit as the log keeps them, each chained on the one before it in its stream; of a past, each at its own time. */
+/**
+ * The events of a commit as the log keeps them, each chained on the
+ * one before it in its stream; of a past, each at its own time.
+ */
 export function eventRowsOf(commit: Commit) {
   return commit.changes.flatMap((change) => {
     let { version, head } = change;
@@ -78,8 +81,11 @@ const STOPPING: readonly string[] = ['TutorVettingRejected', 'TutorSuspended', '
 
 export type Rows = { table: string; columns: string[]; fresh: boolean; ends: boolean; rows: Row[] };
 
-/** The rows that changes leave, those of the same table and columns together; `fresh` ones were not there before, and from one that
- * `ends` on nobody begins anything with who is in it: the person was erased, or rejected as a tutor (`people.ts`). */
+/**
+ * The rows that changes leave, those of the same table and columns together; `fresh` ones were not there before, and
+ * from one that `ends` on nobody begins anything with who is in it: the person was erased, or rejected as a tutor
+ * (`people.ts`).
+ */
 export function rowsOf(changes: readonly Change[]): Iterable<Rows> {
   const groups = new Map<string, Rows>();
   for (const change of changes) {

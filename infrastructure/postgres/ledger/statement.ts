@@ -15,8 +15,8 @@ export class Statement {
   }
 
   /**
-   * Rows of the same keys, which are columns of a table, to be selected from. What they have in common is written and read once, and of
-   * a single one Postgres knows that it is one: it finds its counterpart by index.
+   * Rows of the same keys, which are columns of a table, to be selected from. What they have in common is written and
+   * read once, and of a single one Postgres knows that it is one: it finds its counterpart by index.
    */
   rowsOf(table: string, rows: readonly Row[]): string {
     const record = `jsonb_populate_record(null::${table}, `;

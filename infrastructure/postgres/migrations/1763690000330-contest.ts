@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who marked a session as missed, and that its mark was contested and taken out; a session is contested once (G-09). */
+/**
+ * Who marked a session as missed, and that its mark was contested and taken out; a session is contested once (G-09).
+ */
 export class Contest1763690000330 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is arranged and what is paid are counted from here on, like what is held; this is what they begin with (G-15). */
+/**
+ * What is arranged and what is paid are counted from here on, like what is held; this is what they begin with (G-15).
+ */
 export class RevenueSums1763690000391 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -15,8 +15,8 @@ const overlapping = (suffix: string) =>
     .join('');
 
 /**
- * Sessions may belong to a series (G-12). Overlaps are refused at the end of a statement: a series that moves by a week takes the
- * places of its own sessions.
+ * Sessions may belong to a series (G-12). Overlaps are refused at the end of a statement: a series that moves by a week
+ * takes the places of its own sessions.
  */
 export class Series1763690000410 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When both sides of a session were asked how it went, and that it was completed because neither had said so (G-13). */
+/**
+ * When both sides of a session were asked how it went, and that it was completed because neither had said so (G-13).
+ */
 export class AutomaticCompletion1763690000420 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

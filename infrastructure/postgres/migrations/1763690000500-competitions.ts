@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rounds of competitions with their draws, and the links by which entries are confirmed; earlier entries join the first round (G-27). */
+/**
+ * Rounds of competitions with their draws, and the links by which
+ * entries are confirmed; earlier entries join the first round (G-27).
+ */
 export class Competitions1763690000500 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

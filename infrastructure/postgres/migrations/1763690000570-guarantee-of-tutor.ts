@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A family uses the guarantee once with each tutor of an enquiry (G-07). The index keeps its name, by which a process of the version
- * before knows what it refuses. Those that were used a second time before this stay: the index leaves them out.
+ * A family uses the guarantee once with each tutor of an enquiry (G-07). The index
+ * keeps its name, by which a process of the version before knows what it refuses.
+ * Those that were used a second time before this stay: the index leaves them out.
  */
 export class GuaranteeOfTutor1763690000570 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -13,8 +13,9 @@ const TABLE = `
   grant select on schema_functions to ${APPLICATION_ROLE};`;
 
 /**
- * Brings the SQL functions and their triggers to the text of their files, all or none, where it has changed since it was last
- * applied; the caller holds the lock of the migrations. A function whose file is gone stays until a migration drops it.
+ * Brings the SQL functions and their triggers to the text of their files, all or
+ * none, where it has changed since it was last applied; the caller holds the lock of
+ * the migrations. A function whose file is gone stays until a migration drops it.
  * @returns the names of those that were applied
  */
 export async function applyFunctions(owner: pg.Client, files = functionFiles()): Promise<string[]> {

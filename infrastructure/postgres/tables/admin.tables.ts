@@ -53,7 +53,9 @@ export const vettingStatusChanges = new EntitySchema({
   },
 });
 
-/** Figures by Sydney's day, city and subject, and by day alone under empty ones; stocks stand under the day 0001-01-01. */
+/**
+ * Figures by Sydney's day, city and subject, and by day alone under empty ones; stocks stand under the day 0001-01-01.
+ */
 export const dailyFigures = new EntitySchema({
   name: 'daily_figures',
   columns: {
@@ -65,7 +67,10 @@ export const dailyFigures = new EntitySchema({
   },
 });
 
-/** Invitations by Sydney's hour, city and subject, and by hour alone under empty ones: a tutor's number, four bytes, for each. */
+/**
+ * Invitations by Sydney's hour, city and subject, and by hour
+ * alone under empty ones: a tutor's number, four bytes, for each.
+ */
 export const dailyInvitations = new EntitySchema({
   name: 'daily_invitations',
   columns: {

@@ -65,7 +65,9 @@ export const personal = <Value>(column: Column<Value>, marks: Partial<Personal> 
   personal: { whose: 'both', isDocument: false, becomes: null, ...marks } satisfies Personal as Personal,
 });
 
-/** Which transaction wrote the row: the database fills it in, and code neither writes nor reads it as part of a state. */
+/**
+ * Which transaction wrote the row: the database fills it in, and code neither writes nor reads it as part of a state.
+ */
 export const writtenIn = {
   type: 'bigint',
   default: () => 'transaction_number()',

@@ -53,7 +53,10 @@ export const competitions = table({
   ],
 });
 
-/** The mailed link that confirms the entries of an address, which is known by its hash; goes with the last of its entries (G-27). */
+/**
+ * The mailed link that confirms the entries of an address, which
+ * is known by its hash; goes with the last of its entries (G-27).
+ */
 export const competitionLinks = new EntitySchema({
   name: 'competition_links',
   columns: {

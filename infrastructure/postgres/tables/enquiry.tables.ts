@@ -215,7 +215,9 @@ export const matchingRuns = new EntitySchema({
   ],
 });
 
-/** What the dossiers of a day of Sydney say of each tutor, and under the nil id of all together (G-24, decision 052). */
+/**
+ * What the dossiers of a day of Sydney say of each tutor, and under the nil id of all together (G-24, decision 052).
+ */
 export const matchTallies = new EntitySchema({
   name: 'match_tallies',
   columns: { tutorId: { ...ref, primary: true }, day: { type: 'date', primary: true }, counts: json },

@@ -92,7 +92,10 @@ export const requestedMails = new EntitySchema({
   },
 });
 
-/** What a scheduled task could not handle, until it is to be tried again: `id` of the row, or the name of a step of the night. */
+/**
+ * What a scheduled task could not handle, until it is to be tried
+ * again: `id` of the row, or the name of a step of the night.
+ */
 export const taskFailures = new EntitySchema({
   name: 'task_failures',
   columns: {

@@ -22,7 +22,10 @@ import {
 /** Marks of personal columns. */
 const [FAMILY, PAPER] = [{ whose: 'family' }, { isDocument: true }] as const;
 
-/** F-01. Username and e-mail are unique without regard to case through indexes on lower(…), which only a migration can say. */
+/**
+ * F-01. Username and e-mail are unique without regard to case
+ * through indexes on lower(…), which only a migration can say.
+ */
 export const users = table({
   name: 'users',
   columns: {
@@ -404,7 +407,10 @@ export const tutorSearch = new EntitySchema({
   indices: [{ name: 'tutor_search_changed', columns: ['changed', 'tutorId'] }],
 });
 
-/** Where a tutor can be found from: subject or key of an own one × map cell (0 for online), in an order drawn once per tutor. */
+/**
+ * Where a tutor can be found from: subject or key of an own one
+ * × map cell (0 for online), in an order drawn once per tutor.
+ */
 export const tutorReach = new EntitySchema({
   name: 'tutor_reach',
   columns: {

@@ -12,7 +12,9 @@ import * as people from '../tables/people.tables.js';
 
 @Injectable()
 export class ErasureWrites {
-  /** Blanks what rows say of a person and deletes what is nothing else; each table once, for it is one statement. */
+  /**
+   * Blanks what rows say of a person and deletes what is nothing else; each table once, for it is one statement (R-68).
+   */
   @Executes(blankPerson)
   blankPerson(statement: Statement, persons: DataOf<typeof blankPerson>[]): void {
     for (const person of persons) blank(statement, person);

@@ -10,7 +10,10 @@ export const overdue = ({ table, status }: Waiting, task: DueKind): string =>
   `select id from ${table} where status = '${status}' and expires_at <= $1 and ${notWaiting(task)}
    order by expires_at limit ${DUE_BATCH}`;
 
-/** Selects the rows that end within so many hours and were not reminded of; one that had less than twice as long never is (G-23). */
+/**
+ * Selects the rows that end within so many hours and were not
+ * reminded of; one that had less than twice as long never is (G-23).
+ */
 export const endingWithin = ({ table, status, since }: Waiting, hours: number, task: DueKind): string =>
   `select id from ${table} where status = '${status}' and reminded_at is null
    and expires_at > $1 and expires_at <= $1::timestamptz + interval '${hours} hours'

@@ -11,7 +11,8 @@ export class FindExpiringChecksHandler implements IQueryHandler<FindExpiringChec
   constructor(private readonly database: Database) {}
 
   async execute({ now }: FindExpiringChecks): Promise<string[]> {
-    // A tutor who was warned once waits for the next of the warnings, and so on: each is a range of the index of its own.
+    // A tutor who was warned once waits for the next of the
+    // warnings, and so on: each is a range of the index of its own.
     const due = WWC_NOTICE_DAYS.map((days, place) => {
       const warned = place === 0 ? 'is null' : `= ${WWC_NOTICE_DAYS[place - 1]}`;
       return `(select id, wwc_expiry_date from tutors where wwc_notice_days ${warned} and wwc_expiry_date > $1

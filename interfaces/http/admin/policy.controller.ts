@@ -45,8 +45,8 @@ export class AdminPolicyController {
   }
 
   /**
-   * Matching uses it within seconds; 409 when another policy has come into force since, or where a replay finds that the fill rate would
-   * fall further than the threshold in force allows (`fill_rate_falls`).
+   * Matching uses it within seconds; 409 when another policy has come into force since, or where a replay finds that
+   * the fill rate would fall further than the threshold in force allows (`fill_rate_falls`).
    */
   @Put('matching-policy')
   @Responds(matchingPolicyAnswer)

@@ -21,15 +21,21 @@ export const currentUser = z
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** POST /api/email-verifications: the token of the mailed link `/verify-email#token=…` (R-25, R-81). 404 when it opens nothing. */
+/**
+ * POST /api/email-verifications: the token of the mailed link
+ * `/verify-email#token=…` (R-25, R-81). 404 when it opens nothing.
+ */
 export const emailVerification = z.object({ token: mailedToken }).meta({ id: 'EmailVerification' });
 
-/** POST /api/password-resets/confirm: the token of the mailed link `/reset-password#token=…`, never in an address that is logged (F18). */
+/**
+ * POST /api/password-resets/confirm: the token of the mailed link
+ * `/reset-password#token=…`, never in an address that is logged (F18).
+ */
 export const passwordReset = resetPasswordRules.extend({ token: mailedToken }).meta({ id: 'PasswordReset' });
 
 /**
- * POST /api/password-resets, /api/password-resets/confirm, /api/email-verifications, /api/email-verifications/link (mails a new link to
- * the signed-in user): R-25.
+ * POST /api/password-resets, /api/password-resets/confirm, /api/email-verifications, /api/email-verifications/link
+ * (mails a new link to the signed-in user): R-25.
  */
 export const accountAnswer = z.object({ success: z.literal(true) }).meta({ id: 'AccountAnswer' });
 

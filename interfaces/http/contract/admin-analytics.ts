@@ -22,9 +22,10 @@ export const FIGURE_CITIES = [
 export const FIGURE_SUBJECTS = [...(Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[]), 'other'] as const;
 
 /**
- * GET /api/admin/analytics/series?metric&from&to&bucket&city&subject: one point for each bucket, oldest first, empty ones
- * too. `from` and `to` are days `YYYY-MM-DD` of Sydney, or instants that mean their day there, both included (default the
- * last 30 days); `at` is a bucket's first day, weeks begin on Monday. A value is null where there is nothing to take a rate of.
+ * GET /api/admin/analytics/series?metric&from&to&bucket&city&subject: one point for each bucket, oldest first, empty
+ * ones too. `from` and `to` are days `YYYY-MM-DD` of Sydney, or instants that mean their day there, both included
+ * (default the last 30 days); `at` is a bucket's first day, weeks begin on Monday. A value is null where there is
+ * nothing to take a rate of.
  */
 export const analyticsSeries = z
   .object({
@@ -54,7 +55,9 @@ export const analyticsMarket = z
         invitations: z.int(),
         invitedTutors: z.int(),
         eligibleTutors: z.int(),
-        /** Gini coefficient: 0 is one number of invitations for every eligible tutor, 1 all of them for a single one. */
+        /**
+         * Gini coefficient: 0 is one number of invitations for every eligible tutor, 1 all of them for a single one.
+         */
         gini: added(z.number().nullable(), null),
         /** Percent of invitations that went to tutors who had joined within 30 days before. */
         newcomersShare: added(z.number().nullable(), null),
@@ -63,7 +66,10 @@ export const analyticsMarket = z
       }),
       /** Of the opportunities declined on these days with a reason (G-10). */
       declineReasons: added(declineReasons, []),
-      /** Tutors who joined a waitlist and were asked on these days, who of those asked has quoted by now, and who waits now (G-21). */
+      /**
+       * Tutors who joined a waitlist and were asked on these days, who
+       * of those asked has quoted by now, and who waits now (G-21).
+       */
       waitlist: added(
         z.object({ joined: z.int(), asked: z.int(), quoted: z.int(), waiting: z.int() }).nullable(),
         null,
@@ -85,9 +91,9 @@ const sourceFigures = {
 };
 
 /**
- * GET /api/admin/analytics/sources?from&to&city&subject: where the enquiries sent on these days (as in the series) came from and how
- * far they came by now, most enquiries first (G-29). A source is its `utm_source`, else the host that led here, else `direct`; null
- * stands for all beyond the 50 largest.
+ * GET /api/admin/analytics/sources?from&to&city&subject: where the enquiries sent on these days (as in the series) came
+ * from and how far they came by now, most enquiries first (G-29). A source is its `utm_source`, else the host that led
+ * here, else `direct`; null stands for all beyond the 50 largest.
  */
 export const analyticsSources = z
   .object({
@@ -99,8 +105,8 @@ export const analyticsSources = z
 export type AnalyticsSources = z.infer<typeof analyticsSources>;
 
 /**
- * GET /api/admin/analytics/usage?from&to&city&subject: the series of sessions that were booked on these days (as in the series of
- * figures) and how their sessions fare by now (G-12), and the calendars of all tutors as they are now (G-17).
+ * GET /api/admin/analytics/usage?from&to&city&subject: the series of sessions that were booked on these days (as in the
+ * series of figures) and how their sessions fare by now (G-12), and the calendars of all tutors as they are now (G-17).
  */
 export const analyticsUsage = z
   .object({
@@ -135,8 +141,8 @@ export const analyticsUsage = z
 export type AnalyticsUsage = z.infer<typeof analyticsUsage>['usage'];
 
 /**
- * GET /api/admin/analytics/cases?from&to: the cases of every kind that were opened and resolved on these days (as in the
- * series), and how many are not resolved, or overdue, now (G-06).
+ * GET /api/admin/analytics/cases?from&to: the cases of every kind that were opened and resolved on these days (as in
+ * the series), and how many are not resolved, or overdue, now (G-06).
  */
 export const analyticsCases = z
   .object({
@@ -159,8 +165,9 @@ export const analyticsCases = z
 export type AnalyticsCases = z.infer<typeof analyticsCases>['cases'];
 
 /**
- * GET /api/admin/analytics/competitions?from&to: the rounds of each competition that closed on these days (as in the series), how many of
- * them are drawn by now and how many confirmed entries took part; `waiting` are the rounds that wait for their draw now (G-27).
+ * GET /api/admin/analytics/competitions?from&to: the rounds of each competition that closed on these days (as in the
+ * series), how many of them are drawn by now and how many confirmed entries took part; `waiting` are the rounds that
+ * wait for their draw now (G-27).
  */
 export const analyticsCompetitions = z
   .object({

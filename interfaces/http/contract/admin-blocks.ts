@@ -6,8 +6,8 @@ export const BLOCK_LISTS = ['live', 'all'] as const;
 export type BlockList = (typeof BLOCK_LISTS)[number];
 
 /**
- * An address or a network from which enquiries are withheld (G-33); `shown` is the address in part or the network, null once it is
- * forgotten, and `withheld` counts the enquiries that it has held back.
+ * An address or a network from which enquiries are withheld (G-33); `shown` is the address in part or the network, null
+ * once it is forgotten, and `withheld` counts the enquiries that it has held back.
  */
 export const adminBlock = z
   .object({
@@ -29,8 +29,9 @@ export const adminBlock = z
 export type AdminBlock = z.infer<typeof adminBlock>;
 
 /**
- * GET /api/admin/blocks?status&before: what is blocked now, or `all` with what was lifted or has ended; newest first, 50 a page, `before`
- * is the `next` of the page before. DELETE /api/admin/blocks/{id} lifts one and answers with what is blocked still; again changes nothing.
+ * GET /api/admin/blocks?status&before: what is blocked now, or `all` with what was lifted or has ended; newest first,
+ * 50 a page, `before` is the `next` of the page before. DELETE /api/admin/blocks/{id} lifts one and answers with what
+ * is blocked still; again changes nothing.
  */
 export const adminBlocks = z
   .object({ success, blocks: z.array(adminBlock), next: added(z.string().nullable(), null) })

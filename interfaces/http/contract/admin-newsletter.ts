@@ -19,8 +19,9 @@ export const subscriber = z
 export type Subscriber = z.infer<typeof subscriber>;
 
 /**
- * GET /api/admin/newsletter?status&search&before&pageSize: how many addresses there are of each status, and the list, newest first;
- * `search` is any part of an address or a name, `before` is the `next` of the page before (G-28). `perMinute` is the pace.
+ * GET /api/admin/newsletter?status&search&before&pageSize: how many addresses there are of each status, and the list,
+ * newest first; `search` is any part of an address or a name, `before` is the `next` of the page before (G-28).
+ * `perMinute` is the pace.
  */
 export const adminNewsletter = z
   .object({
@@ -35,8 +36,9 @@ export const adminNewsletter = z
   .meta({ id: 'AdminNewsletter' });
 
 /**
- * An issue of the newsletter. `recipients` were confirmed when it was sent; `queued` mails were written to the mail ledger so far, of
- * which `waiting` are on their way, `sent` have left and `failed` were refused. Opens and clicks are not tracked.
+ * An issue of the newsletter. `recipients` were confirmed when it was sent; `queued`
+ * mails were written to the mail ledger so far, of which `waiting` are on their way,
+ * `sent` have left and `failed` were refused. Opens and clicks are not tracked.
  */
 export const newsletterIssue = z
   .object({

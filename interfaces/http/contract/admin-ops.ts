@@ -6,9 +6,10 @@ import { email } from '../../../domain/shared/text.js';
 import { added, addedEach, success } from './added.js';
 
 /**
- * GET /api/admin/alerts?kind&order&after: open tasks of operators (R-92), oldest first unless `order` is `newest`; 200 of each
- * kind, or of one kind in pages of 200, the next one `after` the `next` of the one before. `subject` is the id of the enquiry,
- * review, case, tutor, session, round, mail or event meant; `label` its reference, name or kind; `counts` are of all that is open.
+ * GET /api/admin/alerts?kind&order&after: open tasks of operators (R-92), oldest first unless `order` is `newest`; 200
+ * of each kind, or of one kind in pages of 200, the next one `after` the `next` of the one before. `subject` is the id
+ * of the enquiry, review, case, tutor, session, round, mail or event meant; `label` its reference, name or kind;
+ * `counts` are of all that is open.
  */
 export const adminAlert = z
   .object({
@@ -34,11 +35,14 @@ export type AdminAlerts = z.infer<typeof adminAlerts>;
 /** POST /api/admin/enquiries/{id}/match: runs another wave; `invited` is how many it found, 0 is an event too. */
 export const waveAnswer = z.object({ success, wave: z.int(), invited: z.int() }).meta({ id: 'WaveAnswer' });
 
-/** What stands against an invitation by hand: `code` is a reason of G-02, a gate of matching, or how tutor and enquiry stand (G-22). */
+/**
+ * What stands against an invitation by hand: `code` is a reason of
+ * G-02, a gate of matching, or how tutor and enquiry stand (G-22).
+ */
 const handGate = z.object({ code: z.string(), words: z.string(), isHard: z.boolean() });
 /**
- * GET /api/admin/enquiries/{id}/invite?search: at most 20 tutors by name, without `search` those whom the last wave considered, each with
- * every gate that stands against it now, the hard ones first.
+ * GET /api/admin/enquiries/{id}/invite?search: at most 20 tutors by name, without `search` those whom the last wave
+ * considered, each with every gate that stands against it now, the hard ones first.
  */
 export const tutorsToInvite = z
   .object({
@@ -51,8 +55,8 @@ export const tutorsToInvite = z
 export type TutorToInvite = z.infer<typeof tutorsToInvite>['tutors'][number];
 
 /**
- * POST /api/admin/enquiries/{id}/invite: 409 with the first gate that stands against it; one of what the family asked for is passed over
- * with `override`.
+ * POST /api/admin/enquiries/{id}/invite: 409 with the first gate that stands against it; one of what the family asked
+ * for is passed over with `override`.
  */
 export const handInvitation = z
   .object({
@@ -81,7 +85,10 @@ export const closeEnquiry = z
   .object({ reason: z.enum(CLOSE_REASONS, { error: 'Please choose a reason' }) })
   .meta({ id: 'CloseEnquiry' });
 
-/** A mail of the ledger; `sentAt` is when it was sent last, also while it waits to be sent again; `error` is what the mail server said last, `parkedAt` since when a failed one waits for an operator. */
+/**
+ * A mail of the ledger; `sentAt` is when it was sent last, also while it waits to be sent again; `error` is what the
+ * mail server said last, `parkedAt` since when a failed one waits for an operator.
+ */
 export const adminMail = z
   .object({
     id: z.uuid(),
@@ -96,7 +103,10 @@ export const adminMail = z
   })
   .meta({ id: 'AdminMail' });
 export type AdminMail = z.infer<typeof adminMail>;
-/** GET /api/admin/mails?status&kind&to&before: newest first, 100 a page; `to` is how the address begins; `before` is the `next` of the page before. */
+/**
+ * GET /api/admin/mails?status&kind&to&before: newest first, 100 a page; `to` is how the address begins; `before` is the
+ * `next` of the page before.
+ */
 export const adminMails = z
   .object({ success, mails: z.array(adminMail), next: added(z.string().nullable(), null) })
   .meta({ id: 'AdminMails' });
@@ -138,8 +148,8 @@ const oneQueue = z.object({
   ),
 });
 /**
- * GET /api/admin/queues: the job queues `matching`, `notifications` and `schedule`, and what failed in each, newest first, at most
- * 50. `queue` is the first of them. The board is `/admin/queues`.
+ * GET /api/admin/queues: the job queues `matching`, `notifications` and `schedule`, and what failed in each, newest
+ * first, at most 50. `queue` is the first of them. The board is `/admin/queues`.
  */
 export const queueState = z
   .object({ success, queue: oneQueue, queues: added(z.array(oneQueue), []) })

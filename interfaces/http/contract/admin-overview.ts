@@ -3,7 +3,10 @@ import { BOOKING_STATUSES } from '../../../domain/booking/booking.js';
 import { QUOTE_STATUSES } from '../../../domain/quote/quote.js';
 import { added, success } from './added.js';
 
-/** GET /api/admin/metrics (S1§3, R-58, R-60): conversionRate in percent, averageHourlyRate in dollars, months are Sydney's. */
+/**
+ * GET /api/admin/metrics (S1§3, R-58, R-60): conversionRate in
+ * percent, averageHourlyRate in dollars, months are Sydney's.
+ */
 export const adminMetrics = z
   .object({
     success,
@@ -65,14 +68,20 @@ export const recentActivity = z
   .meta({ id: 'RecentActivity' });
 export type RecentActivity = z.infer<typeof recentActivity>['activity'];
 
-/** GET /api/admin/analytics, in cents over all time: what completed sessions cost, the mean of it, and three sums (G-15). */
+/**
+ * GET /api/admin/analytics, in cents over all time: what
+ * completed sessions cost, the mean of it, and three sums (G-15).
+ */
 export const adminAnalytics = z
   .object({
     success,
     analytics: z.object({
       totalRevenue: z.int(),
       averageSessionCost: z.int(),
-      /** What was agreed for sessions that took place or still will, for those that were held, and what is recorded as paid (G-15). */
+      /**
+       * What was agreed for sessions that took place or still will,
+       * for those that were held, and what is recorded as paid (G-15).
+       */
       arranged: added(z.int()),
       held: added(z.int()),
       paid: added(z.int()),

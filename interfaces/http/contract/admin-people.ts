@@ -5,8 +5,8 @@ import { MAX, requiredText } from '../../../domain/shared/text.js';
 import { added, success } from './added.js';
 
 /**
- * The longest page that can be asked of either directory. Without a `pageSize` up to 1,000 people come whole, more of them in
- * pages of 100.
+ * The longest page that can be asked of either directory. Without a `pageSize` up to 1,000 people come whole, more of
+ * them in pages of 100.
  */
 export const LONGEST_PAGE = 500;
 
@@ -95,7 +95,10 @@ export const adminTutorEntry = z
   .meta({ id: 'AdminTutorEntry' });
 export type AdminTutorEntry = z.infer<typeof adminTutorEntry>;
 
-/** GET /api/admin/tutors/performance?search&filter&sortBy&sortDirection&page&pageSize; the summary is of the whole directory. */
+/**
+ * GET /api/admin/tutors/performance?search&filter&sortBy&sortDirection&page&pageSize;
+ * the summary is of the whole directory.
+ */
 export const tutorsPerformance = z
   .object({
     success,
@@ -118,13 +121,15 @@ export type TutorsPerformance = z.infer<typeof tutorsPerformance>;
 export const suspensionForm = z
   .object({ reason: requiredText('Please give a reason', MAX.message) })
   .meta({ id: 'SuspensionForm' });
-/** `suspendedAt` is null once the tutor is reinstated. A second time answers 409 `already_suspended` or `not_suspended`. */
+/**
+ * `suspendedAt` is null once the tutor is reinstated. A second time answers 409 `already_suspended` or `not_suspended`.
+ */
 export const tutorSuspension = z
   .object({ success, tutor: z.object({ id: z.uuid(), suspendedAt: z.iso.datetime().nullable() }) })
   .meta({ id: 'TutorSuspension' });
 
 /**
- * POST /api/admin/tutors/{id}/pause and /resume: whether the tutor takes students now; twice gives the same answer. Only an admin lifts
- * it; where the tutor's own switch is off, no student is taken after it either.
+ * POST /api/admin/tutors/{id}/pause and /resume: whether the tutor takes students now; twice gives the same answer.
+ * Only an admin lifts it; where the tutor's own switch is off, no student is taken after it either.
  */
 export const tutorPaused = z.object({ success, acceptingStudents: z.boolean() }).meta({ id: 'TutorPaused' });

@@ -49,8 +49,8 @@ export const matchingPolicyAnswer = z
 export type MatchingPolicyAnswer = z.infer<typeof matchingPolicyAnswer>;
 
 /**
- * PUT /api/admin/matching-policy: `version` is the policy that the operator saw; another one in force answers 409. What is left out stays
- * as it is. `maxFillRateDrop` judges the changes after it.
+ * PUT /api/admin/matching-policy: `version` is the policy that the operator saw; another one in force answers 409. What
+ * is left out stays as it is. `maxFillRateDrop` judges the changes after it.
  */
 export const policyChange = z
   .object({
@@ -71,8 +71,9 @@ const amount = (most: number) => {
 };
 
 /**
- * POST /api/admin/policy-lab, 202: replays enquiries among tutors under the policy in force and under a changed one. Recorded ones
- * are the newest enquiries among the tutors of today; synthetic ones are drawn from `seed`, as are their tutors.
+ * POST /api/admin/policy-lab, 202: replays enquiries among tutors under the policy
+ * in force and under a changed one. Recorded ones are the newest enquiries among
+ * the tutors of today; synthetic ones are drawn from `seed`, as are their tutors.
  */
 export const policyLabRequest = z
   .object({
@@ -112,7 +113,9 @@ export const policyOutcome = z
   .meta({ id: 'PolicyOutcome' });
 export type PolicyOutcome = z.infer<typeof policyOutcome>;
 
-/** A replay as it stands; GET /api/admin/policy-lab/{id} until it is `done` or `failed`. `progress` runs from 0 to 1. */
+/**
+ * A replay as it stands; GET /api/admin/policy-lab/{id} until it is `done` or `failed`. `progress` runs from 0 to 1.
+ */
 export const policyLabRun = z
   .object({
     success,

@@ -32,7 +32,7 @@ export const adminReviews = z
   .meta({ id: 'AdminReviews' });
 
 /**
- * PATCH /api/admin/reviews/{id}: `status` published or hidden, `reason` required to hide; `featured` with it or alone (G-26); the same
- * verdict again changes nothing. 409 `review_hidden`: what is hidden cannot be featured.
+ * PATCH /api/admin/reviews/{id}: `status` published or hidden, `reason` required to hide; `featured` with it or alone
+ * (G-26); the same verdict again changes nothing. 409 `review_hidden`: what is hidden cannot be featured.
  */
 export const reviewVerdict = z.object({ success, review: adminReview }).meta({ id: 'ReviewVerdictAnswer' });

@@ -53,7 +53,9 @@ export const sessionStatusChange = z
   .meta({ id: 'SessionStatusChange' });
 export const sessionStatusAnswer = z.object({ success, session: adminSession }).meta({ id: 'SessionStatusAnswer' });
 
-/** GET /api/admin/bookings?from&to&tutorId&page: soonest first, at most 1,000 a page, at most 92 days; cost in cents. */
+/**
+ * GET /api/admin/bookings?from&to&tutorId&page: soonest first, at most 1,000 a page, at most 92 days; cost in cents.
+ */
 export const calendarBooking = adminSession
   .extend({
     enquiryId: added(z.uuid().nullable(), null),
@@ -106,9 +108,9 @@ export const calendarCell = z
 export type CalendarCell = z.infer<typeof calendarCell>;
 
 /**
- * GET /api/admin/calendar?from&to&timeZone&by&each&tutorId: days `from` to `to`, both included, at most 92, in cells of a day
- * or an hour of that zone; those without a session are left out. `tutors` are everybody's of these days, by name, and null
- * when they are more than 200.
+ * GET /api/admin/calendar?from&to&timeZone&by&each&tutorId: days `from` to `to`, both included, at most 92, in cells of
+ * a day or an hour of that zone; those without a session are left out. `tutors` are everybody's of these days, by name,
+ * and null when they are more than 200.
  */
 export const calendar = z
   .object({

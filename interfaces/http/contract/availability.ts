@@ -3,7 +3,10 @@ import { success } from './added.js';
 
 const time = z.string().regex(/^\d\d:\d\d$/);
 
-/** GET and PUT /api/portal/availability (R-37, R-90). 0 is Sunday; times are wall-clock times of the rule's zone; `00:00` ends the day. */
+/**
+ * GET and PUT /api/portal/availability (R-37, R-90). 0 is Sunday; times are wall-clock times of the rule's zone;
+ * `00:00` ends the day.
+ */
 export const availabilityAnswer = z
   .object({
     success,

@@ -59,7 +59,9 @@ export const bookingRequestAnswer = z
   .object({ success, bookingRequest: bookingRequestView })
   .meta({ id: 'BookingRequestAnswer' });
 
-/** POST /api/portal/booking-requests/{id}/confirm and /api/booking-requests/{id}/accept-proposal: the session it became. */
+/**
+ * POST /api/portal/booking-requests/{id}/confirm and /api/booking-requests/{id}/accept-proposal: the session it became.
+ */
 export const bookingRequestConfirmed = z
   .object({ success, bookingRequest: bookingRequestView, booking: bookingView })
   .meta({ id: 'BookingRequestConfirmed' });

@@ -55,7 +55,10 @@ export const bookingView = z
     noShowMarkedBy: added(z.enum(['student', 'tutor', 'admin']).nullable(), null),
     /** When a contest was upheld: the session counts for nobody (G-09). */
     markRemovedAt: added(z.iso.datetime().nullable(), null),
-    /** Which side has contested that it completed by itself, which either could; no more is said of the other side's contest (G-13). */
+    /**
+     * Which side has contested that it completed by itself, which
+     * either could; no more is said of the other side's contest (G-13).
+     */
     contested: added(
       z
         .object({ by: z.enum(['student', 'tutor']), at: z.iso.datetime(), status: contestStatus.shape.status })
@@ -86,7 +89,10 @@ export const bookingView = z
   .meta({ id: 'Booking' });
 export type BookingItem = z.infer<typeof bookingView>;
 
-/** POST /api/enquiries/{id}/bookings (201), /api/bookings/{id}/cancel, /reschedule, /no-show, /start, /complete; GET /api/bookings/{id}. */
+/**
+ * POST /api/enquiries/{id}/bookings (201), /api/bookings/{id}/cancel, /reschedule, /no-show, /start, /complete; GET
+ * /api/bookings/{id}.
+ */
 export const bookingAnswer = z.object({ success, booking: bookingView }).meta({ id: 'BookingAnswer' });
 
 /** POST /api/enquiries/{id}/bookings. */
@@ -101,7 +107,9 @@ export const bookingForm = z
   })
   .meta({ id: 'BookingForm' });
 
-/** POST /api/enquiries/{id}/holds: keeps a slot for ten minutes while the family confirms; a new hold replaces the last. */
+/**
+ * POST /api/enquiries/{id}/holds: keeps a slot for ten minutes while the family confirms; a new hold replaces the last.
+ */
 export const holdForm = z
   .object({ quoteId: z.uuid('Please choose a quote'), startsAt: instant('Please choose a date and time') })
   .meta({ id: 'HoldForm' });

@@ -21,8 +21,8 @@ import { ENQUIRY_STATUSES } from '../../../domain/enquiry/status.js';
 import { added, success } from './added.js';
 
 /**
- * POST /api/concerns: about a tutor whose profile one can see, an enquiry that one holds or a session that one takes part in;
- * a tutor named beside an enquiry must have quoted on it (G-04).
+ * POST /api/concerns: about a tutor whose profile one can see, an enquiry that one holds or a session that one takes
+ * part in; a tutor named beside an enquiry must have quoted on it (G-04).
  */
 export const concernForm = concernRules.meta({ id: 'ConcernForm' });
 export const concernAnswer = z.object({ success, reference: z.string() }).meta({ id: 'ConcernAnswer' });
@@ -41,15 +41,24 @@ const ownCase = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** POST /api/bookings/{id}/contest: why the mark of a session should not stand (G-09); 201 with the case as that side sees it. */
+/**
+ * POST /api/bookings/{id}/contest: why the mark of a session
+ * should not stand (G-09); 201 with the case as that side sees it.
+ */
 export const contestForm = contestRules.meta({ id: 'ContestForm' });
 export const contestAnswer = z.object({ success, case: ownCase }).meta({ id: 'ContestAnswer' });
 
-/** POST /api/portal/opportunities/{id}/report: what is wrong with the enquiry (G-10); 201 with the case as its tutor sees it. */
+/**
+ * POST /api/portal/opportunities/{id}/report: what is wrong with
+ * the enquiry (G-10); 201 with the case as its tutor sees it.
+ */
 export const leadForm = leadRules.meta({ id: 'LeadForm' });
 export const leadAnswer = z.object({ success, case: ownCase }).meta({ id: 'LeadAnswer' });
 
-/** POST /api/bookings/{id}/guarantee: why the first session was not right (G-07); 201 with the case as its family sees it. */
+/**
+ * POST /api/bookings/{id}/guarantee: why the first session was
+ * not right (G-07); 201 with the case as its family sees it.
+ */
 export const guaranteeForm = guaranteeRules.meta({ id: 'GuaranteeForm' });
 export const guaranteeAnswer = z
   .object({
@@ -60,7 +69,9 @@ export const guaranteeAnswer = z
 
 export const CASE_LISTS = [...CASE_STATUSES, 'unresolved'] as const;
 
-/** A case as operators see it (G-06): `words` and `contact` are the reporter's, `notes` the operators', oldest first. */
+/**
+ * A case as operators see it (G-06): `words` and `contact` are the reporter's, `notes` the operators', oldest first.
+ */
 export const adminCase = z
   .object({
     id: z.uuid(),
@@ -73,7 +84,10 @@ export const adminCase = z
     ownerName: added(z.string().nullable(), null),
     /** What a concern is about. */
     concern: added(z.enum(CONCERN_KINDS).nullable(), null),
-    /** Why a first session was not right, which mark of a session was contested, or what is wrong with a reported enquiry. */
+    /**
+     * Why a first session was not right, which mark of a session
+     * was contested, or what is wrong with a reported enquiry.
+     */
     reason: added(z.enum(CASE_REASONS).nullable(), null),
     /** Of a contest: who marked the session, and when that mark was taken out (G-09). */
     markedBy: added(z.enum(['student', 'tutor', 'admin']).nullable(), null),
@@ -109,8 +123,8 @@ export const adminCase = z
 export type AdminCase = z.infer<typeof adminCase>;
 
 /**
- * GET /api/admin/cases?kind&status&owner&before: what is due first, of resolved ones what was due last, 50 a page; `before`
- * is the `next` of the page before.
+ * GET /api/admin/cases?kind&status&owner&before: what is due first, of resolved ones what was due last, 50 a page;
+ * `before` is the `next` of the page before.
  */
 export const adminCases = z
   .object({ success, cases: z.array(adminCase), next: added(z.string().nullable(), null) })

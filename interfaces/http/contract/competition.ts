@@ -45,9 +45,9 @@ export const competitionsAnswer = z
 export type ClosedRound = z.infer<typeof competitionsAnswer>['draws'][number];
 
 /**
- * GET /api/competitions/draws/{id}: what anybody needs to repeat a draw. `entries` are the ids of all that took part, in order, and
- * stand here from the closing on: the winner is the one at the place that the first 8 bytes of SHA-256(seed + competition), as a number
- * with its highest byte first, leave modulo how many there are, from 0.
+ * GET /api/competitions/draws/{id}: what anybody needs to repeat a draw. `entries` are the ids of all that took part,
+ * in order, and stand here from the closing on: the winner is the one at the place that the first 8 bytes of
+ * SHA-256(seed + competition), as a number with its highest byte first, leave modulo how many there are, from 0.
  */
 export const drawAnswer = z
   .object({ success, draw: closedRound.extend({ entries: z.array(z.uuid()) }) })
@@ -68,7 +68,10 @@ export type AdminRound = z.infer<typeof adminRound>;
 /** GET /api/admin/competitions */
 export const adminCompetitions = z.object({ success, rounds: z.array(adminRound) }).meta({ id: 'AdminCompetitions' });
 
-/** POST /api/admin/competitions/{id}/draw: `id` is a round's, or its competition's; 409 `not_closed`, `already_drawn`, `no_entries`. */
+/**
+ * POST /api/admin/competitions/{id}/draw: `id` is a round's, or its
+ * competition's; 409 `not_closed`, `already_drawn`, `no_entries`.
+ */
 export const drawForm = drawRules.meta({ id: 'DrawForm' });
 
 /** POST /api/admin/competitions/{id}/rounds: `id` is the competition's; 409 `still_open`. */
@@ -93,8 +96,8 @@ const adminEntry = z.object({
 export type AdminEntry = z.infer<typeof adminEntry>;
 
 /**
- * GET /api/admin/competition-entries?competition&round&status&before: the newest first, 50 a page; `before` is the `next` of the page
- * before. `/api/admin/competition-entries.csv` has all of them.
+ * GET /api/admin/competition-entries?competition&round&status&before: the newest first, 50 a page; `before` is the
+ * `next` of the page before. `/api/admin/competition-entries.csv` has all of them.
  */
 export const adminEntries = z
   .object({ success, entries: z.array(adminEntry), next: added(z.string().nullable(), null) })

@@ -22,7 +22,10 @@ export type EnquirySubmitted = z.infer<typeof enquirySubmitted>;
 export const enquiryAccess = z.object({ token: mailedToken }).meta({ id: 'EnquiryAccess' });
 export const enquiryAccessAnswer = z.object({ success, enquiryId: z.uuid() }).meta({ id: 'EnquiryAccessAnswer' });
 
-/** POST /api/enquiry-access/resend: mails the link again to the address that the enquiry was sent from; always the same answer. */
+/**
+ * POST /api/enquiry-access/resend: mails the link again to the
+ * address that the enquiry was sent from; always the same answer.
+ */
 export const enquiryLinkAgain = z
   .object({ enquiryId: z.uuid('This link is not complete') })
   .meta({ id: 'EnquiryLinkAgain' });
@@ -71,7 +74,10 @@ export const enquiryView = z
     canConfirm: z.boolean().optional(),
     /** This session came by a read-only link and changes nothing; left out of the live stream (G-18). */
     isReadOnly: z.boolean().optional(),
-    /** The other enquiries of the same address that this session holds, newest first; left out of the live stream (G-18). */
+    /**
+     * The other enquiries of the same address that this session
+     * holds, newest first; left out of the live stream (G-18).
+     */
     others: z.array(otherEnquiry).optional(),
     enquiry: z.object({
       id: z.uuid(),

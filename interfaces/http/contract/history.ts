@@ -232,8 +232,8 @@ export const eventsAnswer = z
 export type EventsAnswer = z.infer<typeof eventsAnswer>;
 
 /**
- * GET /api/admin/enquiries?status&search&before: newest first, 200 a page; search looks for a reference, name or e-mail,
- * `before` is the `next` of the page before.
+ * GET /api/admin/enquiries?status&search&before: newest first, 200 a page; search looks for a reference, name or
+ * e-mail, `before` is the `next` of the page before.
  */
 export const adminEnquiry = z
   .object({
@@ -320,8 +320,8 @@ export const matchingDossier = z
 export type MatchingDossier = z.infer<typeof matchingDossier>;
 
 /**
- * GET /api/admin/enquiries/{id}/life: everything that happened to an enquiry, its opportunities, quotes and bookings, with
- * the mails sent, oldest first. Dossiers stand under /matching; `TutorsInvited` names its wave.
+ * GET /api/admin/enquiries/{id}/life: everything that happened to an enquiry, its opportunities, quotes and bookings,
+ * with the mails sent, oldest first. Dossiers stand under /matching; `TutorsInvited` names its wave.
  */
 export const enquiryLife = z
   .object({
@@ -346,8 +346,8 @@ export const enquiryLife = z
 export type EnquiryLife = z.infer<typeof enquiryLife>['life'];
 
 /**
- * GET /api/admin/events/as-of?streamId&at: what stood at that moment, folded from the events up to it; an enquiry's id gives
- * its opportunities, quotes and bookings too. Facts only: people's words are in no event.
+ * GET /api/admin/events/as-of?streamId&at: what stood at that moment, folded from the events up to it; an enquiry's id
+ * gives its opportunities, quotes and bookings too. Facts only: people's words are in no event.
  */
 export const asOfAnswer = z
   .object({
@@ -372,7 +372,10 @@ export type AsOf = z.infer<typeof asOfAnswer>;
 export const verificationRequest = z
   .object({ streamId: z.uuid('Must be an id').optional() })
   .meta({ id: 'VerificationRequest' });
-/** A verification as it stands; GET /api/admin/events/verify/{id} until it is `done` or `failed`. At most 100 differences are listed. */
+/**
+ * A verification as it stands; GET /api/admin/events/verify/{id} until it is `done` or `failed`. At most 100
+ * differences are listed.
+ */
 export const verificationRun = z
   .object({
     success,

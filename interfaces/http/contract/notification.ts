@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { SYDNEY } from '../../../domain/shared/time.js';
 import { added, success } from './added.js';
 
-/** GET and PUT /api/portal/notification-settings. A kind that cannot be gathered has no `daily_digest` among its `choices`. */
+/**
+ * GET and PUT /api/portal/notification-settings. A kind that
+ * cannot be gathered has no `daily_digest` among its `choices`.
+ */
 export const notificationSettings = z
   .object({
     success,

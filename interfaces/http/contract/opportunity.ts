@@ -55,7 +55,10 @@ export const opportunityItem = z
       message: z.string(),
     }),
     match: added(matchView.nullable(), null),
-    /** How a wider wave reached this tutor: further away than the tutor travels, or online though the family asked for in-person (G-20). */
+    /**
+     * How a wider wave reached this tutor: further away than the tutor travels, or online though the family asked for
+     * in-person (G-20).
+     */
     wider: added(z.enum(WIDER).nullable(), null),
     /** Why this tutor declined, where a reason was given (G-10). */
     declineReason: added(z.enum(DECLINE_REASONS).nullable(), null),
@@ -74,7 +77,9 @@ export const opportunityItem = z
     ),
     /** What this tutor quoted before, to be sent again or changed: the family looks for another tutor (G-08). */
     earlierQuote: added(earlierQuote.nullable(), null),
-    /** Its tutor's place on the enquiry's waitlist; `askedUntil` where a place for the quote is kept until then (G-21). */
+    /**
+     * Its tutor's place on the enquiry's waitlist; `askedUntil` where a place for the quote is kept until then (G-21).
+     */
     waitlist: added(z.object({ place: z.int(), askedUntil: z.iso.datetime().nullable() }).nullable(), null),
     /** The quote of a tutor on the waitlist, to be sent or changed once there is a place. */
     keptQuote: added(earlierQuote.omit({ id: true }).nullable(), null),

@@ -8,8 +8,9 @@ import { added } from './added.js';
 const portfolioItem = z.object({ title: z.string(), url: z.string().optional(), documentId: z.string().optional() });
 
 /**
- * GET /api/portal/profile: the bare profile, 404 when there is none (R-83). Rate in dollars per hour, `timezone` an IANA name.
- * `subjects` are the tutor's own words, `subjectSlugs` what search makes of them (R-13), `areas` where search finds the tutor (R-29).
+ * GET /api/portal/profile: the bare profile, 404 when there is none (R-83). Rate in dollars per hour, `timezone` an
+ * IANA name. `subjects` are the tutor's own words, `subjectSlugs` what search makes of them (R-13), `areas` where
+ * search finds the tutor (R-29).
  */
 export const ownProfile = z
   .object({
@@ -53,7 +54,9 @@ export const ownProfile = z
     portfolio: added(z.array(portfolioItem), []),
     /** The photo that families see (G-25). */
     profileImageUrl: added(z.string().nullable(), null),
-    /** Since when name, qualifications or certifications wait for a check; families see those checked before meanwhile. */
+    /**
+     * Since when name, qualifications or certifications wait for a check; families see those checked before meanwhile.
+     */
     credentialsChangedAt: added(z.iso.datetime().nullable(), null),
     /** When the tutor marked the setup as complete; null before. */
     setupCompletedAt: added(z.iso.datetime().nullable(), null),
@@ -71,7 +74,9 @@ export const ownProfile = z
   .meta({ id: 'OwnProfile' });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
-/** One of GET /api/portal/contracts. Numbers show their last three characters (R-33); one that was not stored is null. */
+/**
+ * One of GET /api/portal/contracts. Numbers show their last three characters (R-33); one that was not stored is null.
+ */
 export const ownContract = z
   .object({
     id: z.uuid(),

@@ -18,7 +18,9 @@ const contactEntry = z
   .meta({ id: 'ContactEntry' });
 export type ContactEntryItem = z.infer<typeof contactEntry>;
 
-/** GET /api/enquiries/{id}/contact-ledger, newest first, and the answer of POST /api/enquiries/{id}/stop-sharing (G-18). */
+/**
+ * GET /api/enquiries/{id}/contact-ledger, newest first, and the answer of POST /api/enquiries/{id}/stop-sharing (G-18).
+ */
 export const contactLedgerView = z.object({ success, entries: z.array(contactEntry) }).meta({ id: 'ContactLedger' });
 
 /** GET and PUT /api/enquiries/{id}/mail-settings (G-18). */

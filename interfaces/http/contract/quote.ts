@@ -8,7 +8,10 @@ import { SYDNEY } from '../../../domain/shared/time.js';
 import { added, success } from './added.js';
 import { matchView } from './opportunity.js';
 
-/** What a tutor offers and says (S1§3); rate in whole dollars an hour, duration in minutes, cost of one session in cents. */
+/**
+ * What a tutor offers and says (S1§3); rate in whole dollars
+ * an hour, duration in minutes, cost of one session in cents.
+ */
 const offer = {
   id: z.uuid(),
   enquiryId: z.uuid(),
@@ -35,7 +38,10 @@ const offer = {
 export const studentQuote = z
   .object({
     ...offer,
-    /** `experience` in years; `hourlyRate` is the usual one, in dollars; `responseTime` in hours; `successRate` in percent. */
+    /**
+     * `experience` in years; `hourlyRate` is the usual one, in
+     * dollars; `responseTime` in hours; `successRate` in percent.
+     */
     tutor: z.object({
       id: added(z.uuid()),
       name: z.string(),
@@ -60,7 +66,10 @@ export const studentQuote = z
     contact: added(z.object({ email: z.string(), phone: z.string().nullable() }).nullable(), null),
     /** Why this tutor was matched, as on the opportunity; `Day and time` is the fit with the asked times. */
     match: added(matchView.nullable(), null),
-    /** How a wider search reached this tutor: further away than the tutor travels, or online though in-person was asked for (G-20). */
+    /**
+     * How a wider search reached this tutor: further away than the
+     * tutor travels, or online though in-person was asked for (G-20).
+     */
     wider: added(z.enum(WIDER).nullable(), null),
   })
   .meta({ id: 'StudentQuote' });
@@ -75,12 +84,15 @@ export const studentQuoteAnswer = z
   .meta({ id: 'StudentQuoteAnswer' });
 export const quoteVerdict = quoteVerdictRules.meta({ id: 'QuoteVerdict' });
 
-/** POST /api/tutor-quotes/{id}/share-contact, POST /api/enquiries/{id}/confirm, /end-access and /end-other-access, POST /api/enquiry-access/resend. */
+/**
+ * POST /api/tutor-quotes/{id}/share-contact, POST /api/enquiries/{id}/confirm, /end-access and /end-other-access, POST
+ * /api/enquiry-access/resend.
+ */
 export const done = z.object({ success: z.literal(true) }).meta({ id: 'HolderDone' });
 
 /**
- * POST /api/enquiries/{id}/close and /api/admin/enquiries/{id}/close: `notified` is how many tutors get an email that it has ended; null
- * of one that is erased.
+ * POST /api/enquiries/{id}/close and /api/admin/enquiries/{id}/close: `notified` is how many tutors get an email that
+ * it has ended; null of one that is erased.
  */
 export const enquiryClosed = z
   .object({ success: z.literal(true), notified: added(z.int().nullable(), null) })
@@ -113,10 +125,16 @@ export type TutorQuoteItem = z.infer<typeof tutorQuote>;
 /** GET /api/portal/quotes, newest first. */
 export const tutorQuotes = z.object({ success, quotes: z.array(tutorQuote) }).meta({ id: 'TutorQuotes' });
 
-/** POST /api/portal/opportunities/{id}/quote (201), PATCH /api/portal/quotes/{id}, POST /api/portal/quotes/{id}/withdraw. */
+/**
+ * POST /api/portal/opportunities/{id}/quote (201), PATCH /api/portal/quotes/{id}, POST
+ * /api/portal/quotes/{id}/withdraw.
+ */
 export const tutorQuoteAnswer = z.object({ success, quote: tutorQuote }).meta({ id: 'TutorQuoteAnswer' });
 
-/** POST /api/portal/opportunities/{id}/quote (202): the enquiry has all its quotes; this one is kept, and its tutor asked in turn (G-21). */
+/**
+ * POST /api/portal/opportunities/{id}/quote (202): the enquiry has all its quotes; this one is kept, and its tutor
+ * asked in turn (G-21).
+ */
 export const waitlistedAnswer = z
   .object({ success, waitlisted: z.literal(true), place: z.int() })
   .meta({ id: 'WaitlistedAnswer' });

@@ -4,10 +4,11 @@ import { CRITERIA } from '../../../domain/matching/policy.js';
 import { success } from './added.js';
 
 /**
- * GET /api/portal/reach (G-24): how families found a tutor in the last 30 days of Sydney, today included. `considered` counts enquiries,
- * `stopped` by which gate the tutor was stopped how often, most frequent first; `invited`, `answered` and `chosen` count invitations of
- * these days. `points` are medians of at most `of`; the market's is null while fewer than 10 tutors and 20 dossiers were counted.
- * `advice` is in plain words, and names what families asked for from five families on.
+ * GET /api/portal/reach (G-24): how families found a tutor in the last 30 days of Sydney, today
+ * included. `considered` counts enquiries, `stopped` by which gate the tutor was stopped how often,
+ * most frequent first; `invited`, `answered` and `chosen` count invitations of these days. `points`
+ * are medians of at most `of`; the market's is null while fewer than 10 tutors and 20 dossiers were
+ * counted. `advice` is in plain words, and names what families asked for from five families on.
  */
 export const reach = z
   .object({

@@ -4,10 +4,16 @@ import { MAX, requiredText } from '../../../domain/shared/text.js';
 import { added, success } from './added.js';
 import { mailedToken } from './mailed-token.js';
 
-/** POST /api/reviews/invitation: the token of the mailed link `/reviews#token=…`, never in an address that is logged (F18). */
+/**
+ * POST /api/reviews/invitation: the token of the mailed link
+ * `/reviews#token=…`, never in an address that is logged (F18).
+ */
 export const reviewLink = z.object({ token: mailedToken }).meta({ id: 'ReviewLink' });
 
-/** POST /api/reviews/invitation: what the invitation is about; 404 for a wrong link, 409 once used or past 30 days (R-55). */
+/**
+ * POST /api/reviews/invitation: what the invitation is about;
+ * 404 for a wrong link, 409 once used or past 30 days (R-55).
+ */
 export const reviewInvitation = z
   .object({
     success,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { added } from './added.js';
 
-/** A tutor in the list of results (S0§3): these fields and no other. Rate in dollars per hour, `experience` in years. */
+/**
+ * A tutor in the list of results (S0§3): these fields and no other. Rate in dollars per hour, `experience` in years.
+ */
 export const tutorCard = z
   .object({
     id: z.uuid(),
@@ -32,7 +34,9 @@ export const tutorCard = z
   .meta({ id: 'TutorCard' });
 export type TutorCard = z.infer<typeof tutorCard>;
 
-/** GET /api/tutors/search (API-06): `total` counts every match, exactly; beyond the last page `tutors` is empty (R-39). */
+/**
+ * GET /api/tutors/search (API-06): `total` counts every match, exactly; beyond the last page `tutors` is empty (R-39).
+ */
 export const searchAnswer = z
   .object({ tutors: z.array(tutorCard), total: z.int(), hasMore: z.boolean(), hasPrevious: z.boolean() })
   .meta({ id: 'TutorSearch' });

@@ -15,8 +15,8 @@ const DATE = 'Please choose a date and time';
 const atMost = <T extends z.ZodType>(shape: T) => z.array(shape).max(SERIES_SESSIONS.max, WEEKS).optional();
 
 /**
- * POST /api/enquiries/{id}/series and /series/preview (G-12): `weeks` sessions that are `every` weeks apart from `startsAt` on. Dates of
- * `skip` are left out; `moves` gives a date another time.
+ * POST /api/enquiries/{id}/series and /series/preview (G-12): `weeks` sessions that are `every` weeks apart from
+ * `startsAt` on. Dates of `skip` are left out; `moves` gives a date another time.
  */
 export const seriesForm = z
   .object({

@@ -4,9 +4,10 @@ import { added, success } from './added.js';
 import { reviewView } from './review.js';
 
 /**
- * A tutor in public (Q-01): the eighteen fields of S1§3 and what the filters know (R-29). Hours, years, percent, dollars an
- * hour; `successRate` is of `countedSessions`; `timezone` is an IANA name; `subjects`, `yearLevels`, `tutorType` are slugs of search; reviews newest first,
- * featured ones before. `invitable`: may be invited to an enquiry at this instant.
+ * A tutor in public (Q-01): the eighteen fields of S1§3 and what the filters know (R-29). Hours, years, percent,
+ * dollars an hour; `successRate` is of `countedSessions`; `timezone` is an IANA name; `subjects`, `yearLevels`,
+ * `tutorType` are slugs of search; reviews newest first, featured ones before. `invitable`: may be invited to an
+ * enquiry at this instant.
  */
 export const tutorProfile = z
   .object({

@@ -4,7 +4,10 @@ import { ownContract, ownCredential, ownProfile } from './portal.js';
 
 const vettingStatus = z.enum(['pending', 'approved', 'rejected']);
 
-/** Query of GET /api/admin/tutors: `vetting`, `search` (name or e-mail), `page` from 1, 20 a page; the longest waiting first. */
+/**
+ * Query of GET /api/admin/tutors: `vetting`, `search` (name or
+ * e-mail), `page` from 1, 20 a page; the longest waiting first.
+ */
 export const vettingQueue = z
   .object({
     success,
@@ -54,7 +57,10 @@ const checks = z.object({
 
 /** `reviewedBy` and `verifiedBy` are an admin's name. */
 const vettingContract = ownContract.extend({ reviewedBy: z.string().nullable() });
-/** `version` counts the verdicts; sent with the next one it allows to take a verdict back, and refuses one on another state. */
+/**
+ * `version` counts the verdicts; sent with the next one it allows
+ * to take a verdict back, and refuses one on another state.
+ */
 const vettingDocument = ownCredential.extend({ version: z.int(), verifiedBy: z.string().nullable() });
 
 /** One of `history`: newest first; `by` is a person's name, `the app` or `the tutor`. */
@@ -89,8 +95,9 @@ export const vettingFile = z
 export type VettingFile = z.infer<typeof vettingFile>;
 
 /**
- * Answers of the verdicts. Bodies: `{status, reason?, seen?}` on a tutor or contract, `{verified, reason?, version?}` on a
- * document. `seen` is the status that was seen: a verdict on another one is refused. A verdict the other way needs a reason.
+ * Answers of the verdicts. Bodies: `{status, reason?, seen?}` on a tutor or contract,
+ * `{verified, reason?, version?}` on a document. `seen` is the status that was seen:
+ * a verdict on another one is refused. A verdict the other way needs a reason.
  */
 export const tutorVerdict = z
   .object({ success, tutor: z.object({ id: z.uuid(), vettingStatus }) })
@@ -114,5 +121,8 @@ export const documentVerdict = z
   })
   .meta({ id: 'DocumentVerdict' });
 
-/** POST /api/admin/tutors/{id}/reveal: body `{field, reason}`, of the newest contract (R-33, R-92). 404 when it is not stored. */
+/**
+ * POST /api/admin/tutors/{id}/reveal: body `{field, reason}`, of
+ * the newest contract (R-33, R-92). 404 when it is not stored.
+ */
 export const revealed = z.object({ success, value: z.string() }).meta({ id: 'Revealed' });

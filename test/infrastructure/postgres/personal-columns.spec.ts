@@ -2,7 +2,10 @@ import { mappings } from '../../../infrastructure/postgres/ledger/rows.js';
 import { emptiedRow, emptying, emptyingDocuments } from '../../../infrastructure/postgres/personal-columns.js';
 import type { Column } from '../../../infrastructure/postgres/tables/columns.js';
 
-/** Texts that say nothing of a person: statuses, codes, choices from lists of ours, areas, and what a policy or a scanner says. */
+/**
+ * Texts that say nothing of a person: statuses, codes, choices
+ * from lists of ours, areas, and what a policy or a scanner says.
+ */
 const HARMLESS = {
   acts: ['act'],
   booking_requests: ['sessionType', 'urgency', 'status'],

@@ -65,7 +65,9 @@ const waitingForTheTest = () =>
     `select pid from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted`,
   );
 
-/** Draws by the other process, which is killed while its commit is under way; `then` follows before the commit goes on. */
+/**
+ * Draws by the other process, which is killed while its commit is under way; `then` follows before the commit goes on.
+ */
 async function killedInItsCommit(
   path: string,
   key: Record<string, string>,

@@ -36,7 +36,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Sends, kills the program when what was asked is committed and the answer is about to be kept, and starts it again. */
+/**
+ * Sends, kills the program when what was asked is committed and the answer is about to be kept, and starts it again.
+ */
 async function killedBeforeItsAnswerIsKept(path: string, body: object, key: Record<string, string>): Promise<void> {
   const { default: pg } = await import('pg');
   const keeper = new pg.Client({ connectionString: database.url });

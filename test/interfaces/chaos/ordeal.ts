@@ -27,7 +27,9 @@ export type Ordeal = {
   close(): Promise<void>;
 };
 
-/** One API and two workers as processes of their own, five tutors, a mail server that counts; `way` as `openHouse`'s. */
+/**
+ * One API and two workers as processes of their own, five tutors, a mail server that counts; `way` as `openHouse`'s.
+ */
 export async function beginOrdeal(
   environment: Record<string, string> = {},
   way?: (url: string) => string,

@@ -102,8 +102,8 @@ describe('REL-15 The audit', () => {
 });
 
 /**
- * What is read beside the log and the rows of its streams, as everybody reads it: without the numbers that a rebuilding gives
- * again, and the tutors of an hour in any order.
+ * What is read beside the log and the rows of its streams, as everybody reads it: without the numbers that a rebuilding
+ * gives again, and the tutors of an hour in any order.
  */
 const READ_MODELS: Record<string, string> = {
   daily_figures: 'select to_jsonb(t) as entry from daily_figures t where amount <> 0',

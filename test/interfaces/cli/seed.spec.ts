@@ -15,7 +15,10 @@ const built = async (url: string) => [
     `select conrelid::regclass::text as owner, conname, pg_get_constraintdef(oid) as def, convalidated from pg_constraint order by 1, 2`,
   )),
 ];
-/** What is counted of tutors, folded or not, and the first of their standings, whose numbers are given again by a recount. */
+/**
+ * What is counted of tutors, folded or not, and the first of
+ * their standings, whose numbers are given again by a recount.
+ */
 const figures = async (url: string) => [
   ...(await run(
     url,

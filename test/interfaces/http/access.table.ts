@@ -1,6 +1,6 @@
 /**
- * Who gets which answer from every published call, sent without query and with an empty body: 400 means let in and asked
- * for more. Objects named by `{id}` belong to the tutor; the other tutor has objects of its own.
+ * Who gets which answer from every published call, sent without query and with an empty body: 400 means let in and
+ * asked for more. Objects named by `{id}` belong to the tutor; the other tutor has objects of its own.
  */
 export const access: Record<string, { visitor: number; tutor: number; other: number; admin: number }> = {
   'GET /api/user': { visitor: 401, tutor: 200, other: 200, admin: 200 },

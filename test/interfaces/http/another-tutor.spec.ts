@@ -232,7 +232,8 @@ describe('G-08 a family that asks for another tutor', () => {
     for (const one of [paused, declined, quiet, late])
       expect(await mailsTo(app, one.email, 'quote-asked-again')).toEqual([]);
 
-    // Others follow after the runners-up have had their day, even if some accepted, and never the tutor who was chosen before.
+    // Others follow after the runners-up have had their day, even
+    // if some accepted, and never the tutor who was chosen before.
     await accepts(second);
     await app.advance(DAY - 1);
     await sweep();
@@ -283,7 +284,8 @@ describe('G-08 a family that asks for another tutor', () => {
     );
     const late = await joins(subject);
 
-    // Second was passed over before it was chosen, and is not asked again for that. Nobody else quoted: others are asked at once.
+    // Second was passed over before it was chosen, and is not asked
+    // again for that. Nobody else quoted: others are asked at once.
     expect((await ask(asking, 'did_not_come')).body.enquiry).toMatchObject({ status: 'matching' });
     await eventually(async () => expect((await invitedTo(asking)).at(-1)?.tutorId).toBe(late.tutorId));
     const invited = (await invitedTo(asking)).map(({ tutorId }) => tutorId);

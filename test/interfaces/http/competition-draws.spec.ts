@@ -108,7 +108,10 @@ const repeated = ({ seed, competition, entries }: Draw) => {
   const digest = createHash('sha256').update(`${seed}${competition}`).digest();
   return [...entries].sort()[Number(digest.readBigUInt64BE() % BigInt(entries.length))];
 };
-/** Does something while a transaction that began before holds its locks, and ends that one when it is waited for, after `meanwhile`. */
+/**
+ * Does something while a transaction that began before holds its
+ * locks, and ends that one when it is waited for, after `meanwhile`.
+ */
 async function during<T>(
   sql: string,
   values: unknown[],

@@ -317,7 +317,8 @@ describe('F4 many who watch one enquiry', () => {
     const asking = await family(app);
     const sessions = await Promise.all(Array.from({ length: 200 }, () => another(asking)));
     const sockets: Socket[] = [];
-    // Five at a time: a thousand at once would wait for the database for as long as the machine is busy, and be refused.
+    // Five at a time: a thousand at once would wait for the
+    // database for as long as the machine is busy, and be refused.
     for (const visitor of sessions)
       sockets.push(...(await Promise.all(Array.from({ length: 5 }, () => opened(visitor, asking.id)))));
     expect((await held())['streams']).toBe(1_000);

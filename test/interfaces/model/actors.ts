@@ -32,7 +32,10 @@ export class Actors {
     this.stranger = app.visitor();
   }
 
-  /** New tutors, the only ones who take students, at twenty past an hour: no hour that passes ends where something begins. */
+  /**
+   * New tutors, the only ones who take students, at twenty past
+   * an hour: no hour that passes ends where something begins.
+   */
   static async open(app: TestApp, admin: Visitor, before: Actors | null): Promise<Actors> {
     for (const { tutorId } of before?.staff ?? []) await admin.post(`/api/admin/tutors/${tutorId}/pause`);
     const staff = await teachers(app, await severalTutors(app, 2));

@@ -407,7 +407,9 @@ const isFamilys = (call: Call) =>
   ].includes(call.what) ||
   (call.what === 'close' && closing(call) !== 'by the desk');
 
-/** The answer that the specification asks for, and the world after it. Holders of what was erased hold nothing (D-37). */
+/**
+ * The answer that the specification asks for, and the world after it. Holders of what was erased hold nothing (D-37).
+ */
 export function after(world: World, call: Call): { status: number; world: World } {
   if (call.foreign) return { status: NOT_FOUND, world };
   if (world.enquiries[call.enquiry]?.erased && isFamilys(call)) return { status: NOT_FOUND, world };

@@ -23,7 +23,9 @@ export async function barriersOf(page: Page, { tags = WCAG_22_AA, within = 'html
 export const overflowOf = (page: Page): Promise<number> =>
   page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
 
-/** What stands out of the window to the right, if that makes the page scroll; parts that scroll by themselves do not. */
+/**
+ * What stands out of the window to the right, if that makes the page scroll; parts that scroll by themselves do not.
+ */
 export const sideways = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -28,8 +28,9 @@ async function closeOpened(): Promise<void> {
 }
 
 /**
- * Keeps what is opened, and takes the deadline off the calls of every page (R-74): one that a test holds back, or that a busy
- * machine answers late, waits as long as the test does. Where a test installs a clock, the deadline goes by that.
+ * Keeps what is opened, and takes the deadline off the calls of every page (R-74):
+ * one that a test holds back, or that a busy machine answers late, waits as long
+ * as the test does. Where a test installs a clock, the deadline goes by that.
  */
 function prepare(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);
@@ -46,7 +47,10 @@ function prepare(browser: Browser): void {
   };
 }
 
-/** A test whose pages end with it, quietly: an answer that is being changed when the test is over is left alone, and fails no other test. */
+/**
+ * A test whose pages end with it, quietly: an answer that is being changed when the test is over is left alone, and
+ * fails no other test.
+ */
 export const test = base.extend<{ closing: void }, { browser: Browser }>({
   browser: [
     async ({ browser }, use) => {

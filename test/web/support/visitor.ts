@@ -11,8 +11,8 @@ export async function open(page: Page, path: string): Promise<Response | null> {
 export const stopTime = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 3_600_000);
 
 /**
- * Keeps what the page is given at a path from now on: others change the world meanwhile, so a screen is held against the
- * answer it shows. Returns the newest answer to a question with these parameters, null for one that is not asked.
+ * Keeps what the page is given at a path from now on: others change the world meanwhile, so a screen is held against
+ * the answer it shows. Returns the newest answer to a question with these parameters, null for one that is not asked.
  */
 export function keepAnswers<T>(page: Page, path: string): (query?: Record<string, string | null>) => Promise<T> {
   const answers: { asked: URLSearchParams; given: Promise<T> }[] = [];
@@ -93,7 +93,9 @@ export async function fillContact(page: Page, { name, email, phone, location }: 
   await enquiry.getByLabel(/postcode|town|location/i).fill(location);
 }
 
-/** Gives a page the session of an account of the demo, whatever it shows; `sign-in.spec.ts` shows the way by the screen. */
+/**
+ * Gives a page the session of an account of the demo, whatever it shows; `sign-in.spec.ts` shows the way by the screen.
+ */
 export async function logIn(page: Page, username: string): Promise<void> {
   const answer = await page.request.post('/api/login', { data: { username, password: 'demo-password' } });
   expect(answer.status()).toBe(200);

@@ -41,7 +41,10 @@ function failureText(error: unknown): string {
   return (status === 409 && serverMessage) || 'Please check your details and try again.';
 }
 
-/** Registers and leads to setup; `onStart` and `onFailure` let the page know where a signed-in visitor belongs meanwhile. */
+/**
+ * Registers and leads to setup; `onStart` and `onFailure` let
+ * the page know where a signed-in visitor belongs meanwhile.
+ */
 export function RegisterForm({ onStart, onFailure }: { onStart: () => void; onFailure: () => void }) {
   const isAuthenticating = useIsAuthenticating();
   const { register, handleSubmit, formState, setError } = useForm<RegisterForm>({

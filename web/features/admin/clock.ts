@@ -41,7 +41,10 @@ export function useInstant(): () => string {
   return () => (data ? elapsedSince(data) : new Date().toISOString());
 }
 
-/** Moves the demo's time ahead by an ISO 8601 duration and reads every screen again, at once and once the workers are done. */
+/**
+ * Moves the demo's time ahead by an ISO 8601 duration and reads
+ * every screen again, at once and once the workers are done.
+ */
 export function useDemoClock() {
   const cache = useQueryClient();
   const { data } = useQuery(clockQuery);

@@ -12,7 +12,10 @@ const STEPS = [
   { advance: 'P1D', label: '+1 day' },
 ];
 
-/** Moves a demonstration's time ahead, so that a busy day can be watched hour by hour; nothing where time is real. */
+/**
+ * Moves a demonstration's time ahead, so that a busy day can
+ * be watched hour by hour; nothing where time is real (R-87).
+ */
 export function DemoClock({ className }: { className?: string }) {
   const { now, advance } = useDemoClock();
   if (!now) return null;

@@ -7,7 +7,10 @@ import type { AvailabilityForm } from './availability';
 export const PREVIEW_DAYS = 14;
 export const PREVIEW_MINUTES = 60;
 
-/** The times that these hours would offer, before anything is saved and without regard to sessions; null where they break a rule. */
+/**
+ * The times that these hours would offer, before anything is saved
+ * and without regard to sessions; null where they break a rule.
+ */
 export function slotsOf(form: AvailabilityForm, timezone: string, now: string): Span[] | null {
   const checked = availabilityRules.safeParse(form);
   if (!checked.success) return null;

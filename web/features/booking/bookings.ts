@@ -22,7 +22,9 @@ export function useRefreshSessions() {
   return () => Promise.all(TOUCHED.map((path) => cache.invalidateQueries({ queryKey: [path] })));
 }
 
-/** Books a session of the accepted quote; a time that is gone is answered with the next ones, without a toast. */
+/**
+ * Books a session of the accepted quote; a time that is gone is answered with the next ones, without a toast (R-84).
+ */
 export function useBook(enquiryId: string) {
   const refresh = useRefreshSessions();
   return useAction({

@@ -17,7 +17,9 @@ type CompleteDialogProps = {
 
 const resolver = standardSchemaResolver(lessonReportRules);
 
-/** A session was held: its tutor may write to the family about it (G-14). What was written stays when sending it fails. */
+/**
+ * A session was held: its tutor may write to the family about it (G-14). What was written stays when sending it fails.
+ */
 export function CompleteDialog({ move, isAfterwards = false, onClose }: CompleteDialogProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver,

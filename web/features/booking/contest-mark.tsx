@@ -34,7 +34,10 @@ type ContestMarkProps = {
   onDialog?: (isOpen: boolean) => void;
 };
 
-/** What is recorded against a side of a session: how it can be contested, how the contest stands, or that it was taken back (G-09). */
+/**
+ * What is recorded against a side of a session: how it can be
+ * contested, how the contest stands, or that it was taken back (G-09).
+ */
 export function ContestMark({ session, side, contest, zone, onDialog }: ContestMarkProps) {
   const now = useServerNow(TICK_MS);
   const [isOpen, setOpen] = useState(false);

@@ -43,7 +43,8 @@ export function FirstSessionGuarantee({ enquiry }: { enquiry: Enquiry }) {
   return [...byTutor.entries()].flatMap(([tutorId, sessions]) => {
     const first = guaranteedSession(sessions);
     const tutorName = sessions[0]?.tutorName ?? '';
-    // Also one for a session that is not the first any more: its mark was taken back (G-09), or an earlier one was held after all.
+    // Also one for a session that is not the first any more: its mark
+    // was taken back (G-09), or an earlier one was held after all.
     const claims = enquiry.guarantees.filter(({ bookingId }) => sessions.some(({ id }) => id === bookingId));
     const claimed = claims.map((claim) => <Claimed key={claim.reference} claim={claim} tutorName={tutorName} />);
     if (isGuest || !first || claims.length > 0 || now > Date.parse(first.until)) return claimed;

@@ -14,7 +14,10 @@ type PaymentProps = {
   zone?: string;
 };
 
-/** How the price of a session was settled, and the tutor's button for that (G-15); nothing of a session that was not held. */
+/**
+ * How the price of a session was settled, and the tutor's button
+ * for that (G-15); nothing of a session that was not held.
+ */
 export function Payment({ session, side, zone }: PaymentProps) {
   const move = useMove(session);
   const { paymentStatus, paidAt, startsAt } = session;

@@ -10,7 +10,10 @@ type SeriesBadgeProps = {
   toCome: number;
 };
 
-/** Says how far apart the sessions of a series are while more than one is to come, then that this is its last one (G-12). */
+/**
+ * Says how far apart the sessions of a series are while more
+ * than one is to come, then that this is its last one (G-12).
+ */
 export function SeriesBadge({ session: { seriesId, everyWeeks, status }, toCome }: SeriesBadgeProps) {
   if (!seriesId) return null;
   if (toCome > 1) return <Badge icon={Repeat}>{everyText(everyWeeks)}</Badge>;

@@ -26,7 +26,10 @@ type SessionsListProps = {
   actions: (session: PortalSessionItem) => ReactNode;
 };
 
-/** The tutor's sessions: those that are over and wait for a word, those ahead, soonest first, then the past, newest first. */
+/**
+ * The tutor's sessions: those that are over and wait for a word,
+ * those ahead, soonest first, then the past, newest first.
+ */
 export function SessionsList({ actions }: SessionsListProps) {
   const sessions = useQuery(sessionsQuery);
   return (

@@ -7,7 +7,10 @@ import { apiQuery } from '../../lib/query';
 
 export type Slot = { startsAt: string; endsAt: string };
 
-/** GET /api/tutors/{id}/slots: every bookable time within the horizon, a series' longer one for its sessions (G-12), of this many minutes (R-37). */
+/**
+ * GET /api/tutors/{id}/slots: every bookable time within the horizon, a series' longer one for its sessions (G-12), of
+ * this many minutes (R-37).
+ */
 export const slotsQuery = (tutorId: string, minutes: number, isSeries = false) => ({
   ...apiQuery(tutorSlots, '/api/tutors', tutorId, `slots?duration=${minutes}${isSeries ? '&horizon=series' : ''}`),
   staleTime: 0,

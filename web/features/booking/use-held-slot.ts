@@ -53,7 +53,9 @@ export function useHeldSlot({ enquiryId, quoteId, title, onHeld, onTaken }: Held
     setOffered(nextSlotsOf(error));
     onTaken();
   };
-  /** A time that is lost goes back to the choice; after any other failure it can be confirmed again as it was filled in. */
+  /**
+   * A time that is lost goes back to the choice; after any other failure it can be confirmed again as it was filled in.
+   */
   const refused = (error: unknown) => {
     if (error instanceof ApiError && error.status === 409) release();
     offerNext(error);

@@ -5,7 +5,10 @@ import { readUnchecked } from '../../lib/api';
 
 type Competitions = z.infer<typeof competitionsAnswer>;
 
-/** Whether it can be shown; the contract's own rules would cost every visitor a script that is larger than this page (decision 007). */
+/**
+ * Whether it can be shown; the contract's own rules would cost every
+ * visitor a script that is larger than this page (decision 007).
+ */
 const isShown = (answer: unknown): answer is Competitions =>
   [(answer as Competitions | null)?.competitions, (answer as Competitions | null)?.draws].every(
     (list) => Array.isArray(list) && list.every((one: { id?: unknown; closesAt?: unknown }) => one.id && one.closesAt),

@@ -23,7 +23,9 @@ type ChangeEnquiryProps = {
   first?: ChangeableField;
 };
 
-/** A button to put the enquiry right, and the dialog in which it is done; nothing once it is filled or closed (G-11). */
+/**
+ * A button to put the enquiry right, and the dialog in which it is done; nothing once it is filled or closed (G-11).
+ */
 export function ChangeEnquiry({ enquiry, label = 'Change your enquiry', first }: ChangeEnquiryProps) {
   const [isOpen, setOpen] = useState(false);
   const isGuest = useIsGuest();

@@ -5,7 +5,10 @@ import { wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 
-/** Says that the enquiry is in earnest; opening the mailed link alone does not, for machines open links too. */
+/**
+ * Says that the enquiry is in earnest; opening the mailed link
+ * alone does not, for machines open links too (R-11, R-119).
+ */
 export function ConfirmEnquiry({ id }: { id: string }) {
   const cache = useQueryClient();
   const confirm = useAction({

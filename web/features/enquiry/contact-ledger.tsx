@@ -22,7 +22,9 @@ const REASONS: Record<ContactEntryItem['reason'], string> = {
 };
 const detailsText = ({ details }: ContactEntryItem) => listText(details.map((detail) => DETAILS[detail]));
 
-/** Who was shown which contact detail, from when until when, and the end of it (G-18). Nothing as long as nobody was. */
+/**
+ * Who was shown which contact detail, from when until when, and the end of it (G-18). Nothing as long as nobody was.
+ */
 export function ContactLedger({ id }: { id: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const cache = useQueryClient();

@@ -3,7 +3,10 @@ import { fieldsText } from '@domain/enquiry/change.js';
 import { PencilLine } from 'lucide-react';
 import { dateText } from '../../lib/time';
 
-/** What the family has put right since this tutor was asked, by day: `The family changed the times on 3 December.` (G-11) */
+/**
+ * What the family has put right since this tutor was asked, by
+ * day: `The family changed the times on 3 December.` (G-11)
+ */
 export function ChangedNotice({ changed }: Pick<OpportunityItem, 'changed'>) {
   if (changed.length === 0) return null;
   const days = Map.groupBy(changed, ({ changedAt }) => dateText(changedAt));

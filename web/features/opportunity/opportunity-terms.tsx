@@ -10,7 +10,10 @@ import { Terms } from '../../ui/terms';
 
 const TICK_MS = MINUTE;
 
-/** The terms under which a family is taught, which the server keeps as read once opened, and the way to sign them (R-46, O-09). */
+/**
+ * The terms under which a family is taught, which the server keeps
+ * as read once opened, and the way to sign them (R-46, O-09).
+ */
 export function OpportunityTerms({ opportunity: { id, contractDownloaded } }: { opportunity: OpportunityItem }) {
   const cache = useQueryClient();
   const now = useServerNow(TICK_MS);

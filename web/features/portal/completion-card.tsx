@@ -24,8 +24,8 @@ const ROWS = [
 type CompletionCardProps = { completion: Rows<Known>; onRetry: () => void };
 
 /**
- * Three rows to tick off, and the button that leads to the first missing one (T-14, T-20, R-75). A row that could not be read
- * says so: it is not missing (D-12).
+ * Three rows to tick off, and the button that leads to the first missing one (T-14, T-20, R-75). A row that could not
+ * be read says so: it is not missing (D-12).
  */
 export function CompletionCard({ completion, onRetry }: CompletionCardProps) {
   const rows = ROWS.map((row) => ({ ...row, state: completion[row.key] }));

@@ -10,7 +10,10 @@ type AcceptDialogProps = {
   /** How many other quotes would be declined. */
   others: number;
   isPending: boolean;
-  /** Whether the server knows that the family has seen the quote as it is now; before that it takes no acceptance (G-11). */
+  /**
+   * Whether the server knows that the family has seen the quote
+   * as it is now; before that it takes no acceptance (G-11).
+   */
   isSeen: boolean;
   onAccept: () => void;
   onClose: () => void;

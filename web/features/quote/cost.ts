@@ -13,7 +13,9 @@ const WORDS: Record<string, string> = {
   [FREQUENCIES[2]]: 'once or twice a month',
 };
 
-/** What four weeks cost at the frequency that was asked for, in cents, and that frequency in words; null where none was. */
+/**
+ * What four weeks cost at the frequency that was asked for, in cents, and that frequency in words; null where none was.
+ */
 export function fourWeeks(
   frequency: string,
   perSession: number,

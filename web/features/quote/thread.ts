@@ -9,7 +9,9 @@ import { usePollForMessages } from './live-quotes';
 const pathOf = (quoteId: string, side: QuoteSide, part = '') =>
   `/api/tutor-quotes/${quoteId}/messages${part}?side=${side}`;
 
-/** GET /api/tutor-quotes/{id}/messages as one side; the live stream of the page that it stands on brings it up to date. */
+/**
+ * GET /api/tutor-quotes/{id}/messages as one side; the live stream of the page that it stands on brings it up to date.
+ */
 export function useThread(quoteId: string, side: QuoteSide) {
   const poll = usePollForMessages();
   return useQuery({

@@ -15,7 +15,10 @@ import { CRITERION_WORDS, GATE_WORDS } from './words';
 
 const reachQuery = { ...apiQuery(reach, '/api/portal/reach'), staleTime: 0 };
 
-/** How often families' enquiries led to the tutor in the last 30 days, what stood in the way and what would change it (G-24). */
+/**
+ * How often families' enquiries led to the tutor in the last 30
+ * days, what stood in the way and what would change it (G-24).
+ */
 export function HowFound() {
   return (
     <QueryState

@@ -9,7 +9,9 @@ import { Button } from '../../ui/button';
 
 type ContractStatusProps = { contract: OwnContract; onBack: () => void; onNext: () => void; onRenew: () => void };
 
-/** A contract that is under review or approved: what was sent, with the numbers as far as they are shown. */
+/**
+ * A contract that is under review or approved: what was sent, with the numbers as far as they are shown (R-31, R-33).
+ */
 export function ContractStatus({ contract, onBack, onNext, onRenew }: ContractStatusProps) {
   const { status, businessNumber, taxFileNumber, wwcNumber, wwcExpiryDate, digitalSignature, submittedAt } = contract;
   const isApproved = status === 'approved';

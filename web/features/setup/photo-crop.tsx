@@ -19,7 +19,10 @@ const within = (value: number, most: number) => Math.round(Math.max(0, Math.min(
 
 type PhotoCropProps = { picture: Picture; crop: Crop; onChange: (crop: Crop) => void };
 
-/** Shows the square that is cut out, as others will see it; it is moved by dragging and by three sliders, which the keyboard moves too. */
+/**
+ * Shows the square that is cut out, as others will see it; it is moved by dragging and by three sliders, which the
+ * keyboard moves too.
+ */
 export function PhotoCrop({ picture: { bitmap, least }, crop, onChange }: PhotoCropProps) {
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -8,7 +8,9 @@ import { ProgressIndicator } from './progress-indicator';
 import { Ready } from './ready';
 import { type SetupOptions, useSetup } from './use-setup';
 
-/** The four steps with how far they are done (T-01 to T-10). What is typed in a step stays while another is looked at. */
+/**
+ * The four steps with how far they are done (T-01 to T-10). What is typed in a step stays while another is looked at.
+ */
 export function SetupSteps(props: SetupOptions) {
   const { user, profile, contracts, asked, opportunityId } = props;
   const isWide = useMedia(WIDE);

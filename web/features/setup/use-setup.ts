@@ -24,7 +24,10 @@ export type SetupOptions = {
   opportunityId: string | null;
 };
 
-/** How far the setup is, what is filled in, and what follows once a step is done. `heading` is focused as the step changes. */
+/**
+ * How far the setup is, what is filled in, and what follows once
+ * a step is done. `heading` is focused as the step changes.
+ */
 export function useSetup(
   { user, profile, contracts, asked, opportunityId }: SetupOptions,
   heading: RefObject<HTMLElement | null>,

@@ -4,7 +4,9 @@ import { Skeleton } from '../../ui/skeleton';
 import { fileQuery } from './readings';
 import { Suspension } from './suspension';
 
-/** Whether a tutor is suspended, and the way to suspend or reinstate, where the rest of the review is not needed (G-01). */
+/**
+ * Whether a tutor is suspended, and the way to suspend or reinstate, where the rest of the review is not needed (G-01).
+ */
 export function TutorSuspension({ tutorId }: { tutorId: string }) {
   const file = useQuery(fileQuery(tutorId));
   return (

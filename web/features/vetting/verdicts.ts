@@ -27,7 +27,9 @@ const decideCredentials = ({ ask }: Calls, id: string, { status, reason }: Vetti
 const decideContract = ({ ask }: Calls, id: string, { status, reason }: VettingInput) =>
   ask(contractVerdict, 'PATCH', `/api/admin/contracts/${id}`, { status, reason, seen: 'submitted' });
 
-/** Approving means the open contract, which verifies its document in the same act (R-86), then the tutor or its changes. */
+/**
+ * Approving means the open contract, which verifies its document in the same act (R-86), then the tutor or its changes.
+ */
 async function approve(applicant: Applicant, calls: Calls): Promise<void> {
   const contract = openContract(applicant);
   if (contract) await decideContract(calls, contract.id, APPROVED);
@@ -45,7 +47,9 @@ async function reject(applicant: Applicant, verdict: VettingInput, calls: Calls)
 
 type Decided = { applicant: Applicant; verdict: VettingInput };
 
-/** Decides one applicant and reads everything again; `onDecided` gets what to say. A 409: somebody was faster (R-82). */
+/**
+ * Decides one applicant and reads everything again; `onDecided` gets what to say. A 409: somebody was faster (R-82).
+ */
 export function useVerdict(tutorId: string, onDecided: (message: string) => void) {
   const cache = useQueryClient();
   return useAction({

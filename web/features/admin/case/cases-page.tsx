@@ -98,7 +98,10 @@ const columnsOf = (now: number, self: string | undefined, onOpen: (id: string) =
   },
 ];
 
-/** What went wrong, by the time it is due, and the drawer that settles it (G-06). Filters and the open case stand in the address. */
+/**
+ * What went wrong, by the time it is due, and the drawer that
+ * settles it (G-06). Filters and the open case stand in the address.
+ */
 export function CasesPage(parts: TutorParts) {
   const { user } = useVisitor('never');
   const { params, change: changeAddress } = useAddress();

@@ -21,7 +21,10 @@ const endOf = (minute: string) => {
   return start && plus(start, MINUTE - 1);
 };
 
-/** What stood at any past minute: the facts of an entity and of all that followed from it, folded from its events. */
+/**
+ * What stood at any past minute: the facts of an entity and of
+ * all that followed from it, folded from its events (R-64).
+ */
 export function AsOfView({ streamId, moments }: { streamId: string; moments: string[] }) {
   const instant = useInstant();
   const [now] = useState(instant);

@@ -4,8 +4,8 @@ import { subjectText } from './event-words';
 import { enquiriesQuery, eventsQuery, lifeQuery } from './reads';
 
 /**
- * What was chosen by its id: its whole life where it is an enquiry, that enquiry wherever it is among all, and how it is
- * called; undefined while that is being read.
+ * What was chosen by its id: its whole life where it is an enquiry, that enquiry wherever it is among all, and how it
+ * is called; undefined while that is being read.
  */
 export function useChosen(id: string | undefined, listed: AdminEnquiry[] = []) {
   const life = useQuery({ ...lifeQuery(id ?? ''), enabled: id !== undefined });

@@ -4,7 +4,10 @@ import { Button } from '../../../ui/button';
 import { SelectField, SmallField } from '../../../ui/field';
 import { actorText, eventTitle, streamText } from './event-words';
 
-/** The filters as they stand in the address. `streamId` is usually an enquiry's id and then covers its whole life (R-92). */
+/**
+ * The filters as they stand in the address. `streamId` is
+ * usually an enquiry's id and then covers its whole life (R-92).
+ */
 export const FILTERS = ['stream', 'type', 'actor', 'streamId', 'from', 'to'] as const;
 export type Filters = Pick<EventsQuery, (typeof FILTERS)[number]>;
 /** What a control writes into the address; nothing takes a filter away. */

@@ -58,7 +58,10 @@ export const eventTitle = (type: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** As `eventTitle`; of an answer with its reason: `Opportunity declined: too far`; `Session completed automatically` (G-13). */
+/**
+ * As `eventTitle`; of an answer with its reason: `Opportunity
+ * declined: too far`; `Session completed automatically` (G-13).
+ */
 export const titleOf = ({ type, data }: Pick<HistoryEvent, 'type' | 'data'>) => {
   const { reason, automatic } = data;
   if (type === 'SessionCompleted' && automatic === true) return `${eventTitle(type)} automatically`;

@@ -20,7 +20,10 @@ const LOOKS = {
   added: { sign: '+', label: 'Added', className: 'bg-sage/70' },
 } as const;
 
-/** What somebody else made of the issue that is open in the editor, and what to do about it; nothing that was typed is lost (G-28). */
+/**
+ * What somebody else made of the issue that is open in the editor,
+ * and what to do about it; nothing that was typed is lost (G-28).
+ */
 export function IssueConflict({ base, newest, isEdited, onLoad, onKeep }: ConflictProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

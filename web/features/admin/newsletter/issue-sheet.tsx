@@ -21,7 +21,10 @@ type SheetProps = {
   onClose: () => void;
 };
 
-/** An issue of the newsletter: a draft is written, tested and sent here; another one is read, with how far it has come (G-28). */
+/**
+ * An issue of the newsletter: a draft is written, tested and sent
+ * here; another one is read, with how far it has come (G-28).
+ */
 export function IssueSheet({ id, ...props }: SheetProps & { id: string | null }) {
   const issue = useQuery({ ...issueQuery(id ?? ''), enabled: id !== null });
   const [written, setWritten] = useState<string | null>(null);

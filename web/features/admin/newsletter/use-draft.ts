@@ -10,8 +10,8 @@ const haveSameWords = (one: IssueWords, other: IssueWords) =>
   one.subject === other.subject && one.markdown === other.markdown;
 
 /**
- * The words in the editor and the version that they are based on. `conflict` is a newer version with other words, or one that was sent:
- * until it is loaded, or the own words are put on top of it, nothing can be saved.
+ * The words in the editor and the version that they are based on. `conflict` is a newer version with other words, or
+ * one that was sent: until it is loaded, or the own words are put on top of it, nothing can be saved.
  */
 export function useDraft(issue: NewsletterIssue | null) {
   const [saved, setSaved] = useState(issue);

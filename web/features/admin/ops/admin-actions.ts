@@ -15,8 +15,8 @@ import { toast } from '../../../lib/toast';
 type ActionWords<T> = { done: string; message: (answer: T) => string; failed: string };
 
 /**
- * One act of an operator; says what came of it and reads the screens of the admin area again, the history among them, and what the
- * public sees of tutors. `onEnd` of `run` is called whether it worked or not: the words have been said.
+ * One act of an operator; says what came of it and reads the screens of the admin area again, the history among them,
+ * and what the public sees of tutors. `onEnd` of `run` is called whether it worked or not: the words have been said.
  */
 export function useAdminAction<T>(
   shape: z.ZodType<T>,

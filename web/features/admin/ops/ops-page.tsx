@@ -19,7 +19,10 @@ const TABS = [
   { value: 'erasure', label: 'Erasure', panel: <ErasureTab /> },
 ].map((tab) => ({ ...tab, panel: <div className="pt-5">{tab.panel}</div> }));
 
-/** What keeps the marketplace running: alerts and actions, reported reviews, mails, jobs, the matching policy, accounts, erasure. */
+/**
+ * What keeps the marketplace running: alerts and actions, reported
+ * reviews, mails, jobs, the matching policy, accounts, erasure.
+ */
 export function OpsPage() {
   const [search, setSearch] = useSearchParams();
   const requested = search.get('tab');

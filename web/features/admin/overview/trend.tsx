@@ -8,7 +8,10 @@ const HEIGHT = 40;
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
-/** The last 30 days of a figure as a small line. It repeats what Analytics shows in full, so it is drawn for the eye only. */
+/**
+ * The last 30 days of a figure as a small line. It repeats what
+ * Analytics shows in full, so it is drawn for the eye only.
+ */
 export function Trend({ metric, label }: { metric: SeriesMetric; label: string }) {
   const { data } = useQuery(listQuery(analyticsSeries, '/api/admin/analytics/series', { metric, bucket: 'day' }));
   const values = data?.series.map(({ value }) => value ?? 0) ?? [];
