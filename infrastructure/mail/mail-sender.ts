@@ -252,6 +252,11 @@ export class MailSender {
           if (!unreached && !(await this.insist(() => this.claims.holds(id)))) continue;
           const away = unreached ?? (await this.sendOne(mail, line));
           if (!away) continue;
+          if (away.wasHungUp) {
+            // A server may hang up after each mail that it takes: this one begins on a new connection.
+            waiting.unshift(mail);
+            continue;
+          }
           failure = away;
           if (away.wasReached) await this.insist(() => this.claims.release([id], away, true));
           else waiting.unshift(mail);
@@ -303,7 +308,7 @@ export class MailSender {
         line.send({ from: mailbox(contactEmail), to: mailbox(mail.toAddress) }, message),
       );
     } catch (error) {
-      if (error instanceof MailServerAway && !this.isToBlame(mail.id, error)) return error;
+      if (error instanceof MailServerAway && (error.wasHungUp || !this.isToBlame(mail.id, error))) return error;
       this.dealtWith += 1;
       await this.insist(() =>
         this.claims.failed(mail, error instanceof MailServerAway ? error.cause : (error as Error)),

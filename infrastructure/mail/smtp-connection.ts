@@ -18,6 +18,8 @@ export class MailServerAway extends Error {
     override readonly cause: Error,
     /** Whether it had answered on this connection, so that it may after all be about this one mail. */
     readonly wasReached: boolean,
+    /** Whether a connection that had carried a mail was found ended, which says nothing of server or mail yet. */
+    readonly wasHungUp = false,
   ) {
     super(cause.message);
   }
@@ -26,6 +28,7 @@ export class MailServerAway extends Error {
 /** One connection to the mail server, opened when it is needed, sending one mail at a time. */
 export class SmtpConnection {
   private connection: SMTPConnection | null = null;
+  private hasCarried = false;
 
   /** `url` as in `smtp://user:password@host:587?requireTLS=true`; timeouts can be given in the same way. */
   constructor(private readonly url: string) {}
@@ -47,12 +50,16 @@ export class SmtpConnection {
       })(),
     );
     const failure = await outcomeOf(connection, (done) => connection.send({ from, to: [to] }, body, done));
-    if (!failure) return;
+    if (!failure) {
+      this.hasCarried = true;
+      return;
+    }
+    const wasHungUp = this.hasCarried && !isOffered && isEnd(failure);
     if (!(await this.survives(connection, failure))) {
       connection.close();
       this.forget(connection);
     }
-    throw isOfServer(failure, isOffered) ? new MailServerAway(failure, true) : failure;
+    throw isOfServer(failure, isOffered) ? new MailServerAway(failure, true, wasHungUp) : failure;
   }
 
   /** Leaves the server in order. */
@@ -94,6 +101,7 @@ export class SmtpConnection {
       });
     }
     this.connection = connection;
+    this.hasCarried = false;
     return connection;
   }
 
@@ -124,6 +132,9 @@ function outcomeOf(
     });
   });
 }
+
+/** Whether the other side ended the connection, by what it did and not by what it said or kept silent. */
+const isEnd = ({ responseCode, code }: SmtpError) => responseCode === undefined && code !== 'ETIMEDOUT';
 
 /** Before the mail itself was offered, a lost or silent connection is no attempt of it; 421 is none at any time. */
 function isOfServer({ responseCode, command, code }: SmtpError, isOffered: boolean): boolean {
