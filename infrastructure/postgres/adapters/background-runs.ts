@@ -24,12 +24,15 @@ export class PostgresBackgroundRuns extends BackgroundRuns {
 
   async begin(kind: RunKind, input: object, startedBy: Actor, startedAt: string): Promise<string> {
     const id = uuid();
-    const [begun] = await this.database.query(
-      `insert into desk_runs (id, kind, input, started_by, started_at)
-       select $1, $2, $3, $4, $5 from pg_advisory_xact_lock($6)
-       where not exists (select from desk_runs where kind = $2 and status = 'running' and not ${SILENT}) returning id`,
-      [id, kind, input, startedBy, startedAt, LOCKS[kind]],
-    );
+    const { rowCount: begun } = await this.database.transaction(async (client) => {
+      // A statement of its own: one that waits for the lock would not see what was committed meanwhile.
+      await client.query('select pg_advisory_xact_lock($1)', [LOCKS[kind]]);
+      return client.query(
+        `insert into desk_runs (id, kind, input, started_by, started_at) select $1, $2, $3, $4, $5
+         where not exists (select from desk_runs where kind = $2 and status = 'running' and not ${SILENT})`,
+        [id, kind, input, startedBy, startedAt],
+      );
+    });
     if (!begun) throw conflict('already_running', 'One is already running. Please wait until it is done.');
     return id;
   }
