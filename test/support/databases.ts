@@ -48,6 +48,10 @@ export async function run<Row extends pg.QueryResultRow>(
   }
 }
 
+/** Of `pg_stat_activity`: the connections of others to this database, without the server's own (autovacuum). */
+export const OTHER_CONNECTIONS = `from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+
 const TEMPLATE_LOCK = 7_263_599;
 
 /** Does work alone among all processes of a test run: roles and templates are the whole server's. */

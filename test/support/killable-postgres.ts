@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../infrastructure/postgres/data-source.js';
 import { hold, isAlive, until } from '../scripts/processes.js';
-import { run } from './databases.js';
+import { OTHER_CONNECTIONS, run } from './databases.js';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 
@@ -48,10 +48,7 @@ export async function killablePostgres(): Promise<KillablePostgres> {
     loseBackend: async () => {
       // It may still be recovering from the last time.
       const [victim] = await eventually(() =>
-        run<{ pid: number }>(
-          url,
-          `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by random() limit 1`,
-        ),
+        run<{ pid: number }>(url, `select pid ${OTHER_CONNECTIONS} order by random() limit 1`),
       );
       if (victim) process.kill(victim.pid, 'SIGKILL');
     },

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { MailClaims } from '../../../infrastructure/mail/mail-claims.js';
 import { Database } from '../../../infrastructure/postgres/database.js';
-import { freshDatabase, run, type TestDatabase } from '../../support/databases.js';
+import { freshDatabase, OTHER_CONNECTIONS, run, type TestDatabase } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
 import { TestClock } from '../../support/test-clock.js';
 
@@ -24,11 +24,7 @@ const order = () =>
   );
 
 /** As a firewall or a restarted Postgres ends them. */
-const loseConnections = () =>
-  run(
-    made.url,
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  );
+const loseConnections = () => run(made.url, `select pg_terminate_backend(pid) ${OTHER_CONNECTIONS}`);
 
 describe('the claims of mails', () => {
   it('REL-2 REL-21 go on where the connection they were made on is lost: what is held is renewed, and others can be claimed', async () => {

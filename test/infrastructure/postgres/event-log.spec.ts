@@ -1,6 +1,6 @@
 import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account } from '../../support/people.js';
-import { run } from '../../support/databases.js';
+import { OTHER_CONNECTIONS, run } from '../../support/databases.js';
 import { LogAnchors } from '../../../application/ports/history/log-anchors.js';
 import { LogAudit } from '../../../application/ports/history/log-audit.js';
 import { hashOf } from '../../../infrastructure/postgres/ledger/chain.js';
@@ -58,7 +58,7 @@ describe('REL-15 the event log', () => {
     await app.visitor().post('/api/enquiries', enquiry());
     const users = await run<{ user: string }>(
       app.database.url,
-      `select distinct usename as "user" from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      `select distinct usename as "user" ${OTHER_CONNECTIONS}`,
     );
     expect(users).toEqual([{ user: program }]);
   });

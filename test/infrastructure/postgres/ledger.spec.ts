@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Ledger, append } from '../../../application/ports/ledger.js';
 import type { EventOf } from '../../../application/ports/streams.js';
+import { OTHER_CONNECTIONS } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { NOW, Streams } from '../../support/streams.js';
@@ -53,9 +54,7 @@ it('a commit that Postgres gave up in a deadlock is written all the same', async
   await touch(held!.id);
   const writing = ledger.commit({ changes, actor: 'system', at: NOW });
   await eventually(async () => {
-    const { rowCount } = await other.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
+    const { rowCount } = await other.query(`select ${OTHER_CONNECTIONS} and wait_event_type = 'Lock'`);
     expect(rowCount).toBe(1);
   });
   // Who waited first is given up; on a slow machine that may be the other one, whose transaction then ends here.

@@ -1,5 +1,5 @@
 import { Database } from '../../../infrastructure/postgres/database.js';
-import { freshDatabase, type TestDatabase } from '../../support/databases.js';
+import { freshDatabase, OTHER_CONNECTIONS, run, type TestDatabase } from '../../support/databases.js';
 
 let made: TestDatabase;
 let one: Database;
@@ -23,21 +23,13 @@ const silence = (database: Database) =>
     await client.query('select pg_sleep(600)');
   });
 
-const backends = async () =>
-  (
-    await other.query<{ pid: number }>(
-      'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    )
-  ).map(({ pid }) => pid);
-
 describe('REL-21 a connection that gives no answer', () => {
   it('takes those with it that nobody uses, and none that somebody uses: the night keeps its lock', async () => {
     const started: string[] = [];
     await one.withAdvisoryLock(LOCK, async () => {
       // Several connections that wait unused.
       await Promise.all(Array.from({ length: 4 }, () => one.query('select pg_sleep(0.1)')));
-      const before = await backends();
-      expect(before.length).toBeGreaterThanOrEqual(5);
+      expect((await run(made.url, `select ${OTHER_CONNECTIONS}`)).length).toBeGreaterThanOrEqual(5);
       await expect(silence(one)).rejects.toThrow('no answer came');
       await other.withAdvisoryLock(LOCK, async () => void started.push('another night'));
       expect(started).toEqual([]);

@@ -2,7 +2,7 @@ import { UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
 import { v7 as uuid } from 'uuid';
 import { JobQueue, type QueueAddress, type RunningWorker } from '../../../infrastructure/queue/job-queue.js';
-import { freshDatabase, run, type TestDatabase, testRedisUrl } from '../../support/databases.js';
+import { freshDatabase, OTHER_CONNECTIONS, run, type TestDatabase, testRedisUrl } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
 import { openConnection } from '../../support/line.js';
 
@@ -242,7 +242,7 @@ it('a queue has as many connections to Postgres as its address allows, whatever 
     Array.from({ length: 30 }, (_, number) => queue.add([{ id: `job.${number}`, name: 'greet', data: {} }])),
   );
   expect(await queue.count('waiting')).toBe(30);
-  const others = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  const others = `select 1 ${OTHER_CONNECTIONS}`;
   expect(await run(fresh.url, others)).toHaveLength(2);
   await queue.close();
   await fresh.drop();

@@ -6,6 +6,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import pg from 'pg';
 import { EnquiryAccess } from '../../../application/ports/enquiry/enquiry-access.js';
 import { ObjectStore } from '../../../application/ports/document/object-store.js';
+import { OTHER_CONNECTIONS } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { follow, followQuotes, type Live } from '../../support/live.js';
@@ -100,9 +101,7 @@ describe('F4 a live page whose client hung up', () => {
       await holder.query('begin; lock table enquiries in access exclusive mode');
       const sockets = Array.from({ length: 200 }, () => watch(asking.visitor, asking.id));
       await eventually(async () => {
-        const waiting = await holder.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
+        const waiting = await holder.query(`select 1 ${OTHER_CONNECTIONS} and wait_event_type = 'Lock'`);
         expect(waiting.rows).not.toEqual([]);
       });
       const closed = sockets.map((socket) => new Promise((done) => socket.on('close', done)));

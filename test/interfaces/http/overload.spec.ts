@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { run } from '../../support/databases.js';
+import { OTHER_CONNECTIONS, run } from '../../support/databases.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
@@ -51,11 +51,7 @@ async function keep(table: string): Promise<() => Promise<void>> {
   return () => keeper.end();
 }
 
-const waiting = () =>
-  run(
-    app.database.url,
-    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
+const waiting = () => run(app.database.url, `select 1 ${OTHER_CONNECTIONS} and wait_event_type = 'Lock'`);
 
 describe('REL-27 while every line to the database waits for the statement of somebody else', () => {
   it('hundreds of clients are asked to come again, and what needs other tables is served as soon as they were', async () => {
