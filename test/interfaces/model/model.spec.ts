@@ -149,6 +149,10 @@ describe('REL-31 enquiry, opportunity, quote, contract and session as one machin
       ],
     ],
     [
+      'G-03 a session of the next day is cancelled once its tutor has lost the contract',
+      [QUOTED, steps('choose', 'book', 'rejectContract', 'sweep')],
+    ],
+    [
       'what was not meant is closed though its session is cancelled at that moment',
       [QUOTED, steps('choose', 'book'), [new AtOnce([call('setStatus', { option: 3 }), NOT_ME])]],
     ],

@@ -90,6 +90,10 @@ function step(session: Session, to: Session['status'], allowed = true): number {
   return okIf(possible);
 }
 
+/** G-03: its tutor has no check for it, a day before it. */
+const isCancelledForItsCheck = ({ now, tutors }: World, { status, at, tutor }: Session) =>
+  status === 'confirmed' && now < at && at < now + DAY && (tutors[tutor]?.wwcUntil ?? 0) <= at;
+
 const isUnanswered = ({ status }: Session) => status === 'confirmed' || status === 'in_progress';
 
 const isOpen = ({ status }: Enquiry) => status !== 'filled' && status !== 'closed';
@@ -379,6 +383,8 @@ const RULES = {
       // G-13
       for (const one of enquiry.sessions)
         if (isUnanswered(one) && world.now >= one.at + SESSION + DAY) one.status = 'completed';
+      // G-03
+      for (const one of enquiry.sessions) if (isCancelledForItsCheck(world, one)) one.status = 'cancelled';
     }
     return OK;
   },
