@@ -25,7 +25,7 @@ import { Database } from '../infrastructure/postgres/database.js';
 import { InfrastructureModule } from '../infrastructure/infrastructure.module.js';
 import { AdminHttpModule } from './http/admin/admin.module.js';
 import { HttpModule } from './http/http.module.js';
-import { SessionPool } from './http/session-pool.js';
+import { SessionPool } from './http/account/session-pool.js';
 import { WorkersModule } from './workers/workers.module.js';
 
 /** Lends the web side the database's connections for sessions and limits. */

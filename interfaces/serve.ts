@@ -15,17 +15,17 @@ import { places } from '../infrastructure/geography/postcode-geography.js';
 import { QueuePages } from '../infrastructure/queue/queue-pages.js';
 import { CollectedTraces } from '../infrastructure/tracing/collected-traces.js';
 import { AppModule } from './app.module.js';
-import { answerHeaders, SHOWS_NOTHING, tlsOnly } from './http/answer-headers.js';
-import { hasBody, readBody } from './http/body.js';
-import { keepConnections } from './http/connections.js';
-import { useDocumentation } from './http/documentation.js';
-import { invalidInput } from './http/errors.js';
-import { measure } from './http/metrics.controller.js';
-import { useQueueBoard } from './http/queue-board.js';
-import { noStore, useSessions } from './http/sessions.js';
-import { sharedTutor } from './http/shared-tutor.js';
-import { site } from './http/site.js';
-import { traceRequests } from './http/trace-requests.js';
+import { answerHeaders, SHOWS_NOTHING, tlsOnly } from './http/request/answer-headers.js';
+import { hasBody, readBody } from './http/request/body.js';
+import { keepConnections } from './http/request/connections.js';
+import { useDocumentation } from './http/operation/documentation.js';
+import { invalidInput } from './http/request/errors.js';
+import { measure } from './http/operation/metrics.controller.js';
+import { useQueueBoard } from './http/operation/queue-board.js';
+import { noStore, useSessions } from './http/account/sessions.js';
+import { sharedTutor } from './http/site/shared-tutor.js';
+import { site } from './http/site/site.js';
+import { traceRequests } from './http/request/trace-requests.js';
 import { logger, logTraces } from './log.js';
 
 /**

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '../application/ports/settings.js';
 import { MINUTE } from '../domain/shared/time.js';
-import { answerHeaders } from './http/answer-headers.js';
+import { answerHeaders } from './http/request/answer-headers.js';
 import { logger } from './log.js';
 
 /** How often the database is asked for: the program is up soon after it. */

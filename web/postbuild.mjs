@@ -78,7 +78,7 @@ const linked = (html) =>
   html.replace(STYLE, (_, open, __, close) => `<link rel="stylesheet" href="${sheet.href}"/>${open}${close}`);
 
 /**
- * A page that the server completes (`interfaces/http/site.ts`), or
+ * A page that the server completes (`interfaces/http/site/site.ts`), or
  * that says nothing before its scripts have read what it is about.
  */
 const COMPLETED = join(client, 'tutor', '-', 'index.html');

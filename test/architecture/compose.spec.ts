@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { answerHeaders } from '../../interfaces/http/answer-headers.js';
+import { answerHeaders } from '../../interfaces/http/request/answer-headers.js';
 import { readSettings } from '../../infrastructure/settings/environment.js';
 import { composeFile, composeText, filledIn } from '../support/compose.js';
 import { PRODUCTION } from '../support/production.js';

@@ -6,7 +6,7 @@ describe.each([
   'application/quote/waitlist.ts',
   'infrastructure/mail/mail-sender.ts',
   'infrastructure/queue/queue-workers.ts',
-  'interfaces/http/quote.controller.ts',
+  'interfaces/http/quote/quote.controller.ts',
   'web/features/quote/quote-form.tsx',
   'web/lib/api.ts',
   'web/ui/card.tsx',

@@ -23,7 +23,7 @@ describe('docs/security.md', () => {
     const using = sources.filter((file) => /from '(node:crypto|@node-rs\/argon2)'/.test(read(file)));
     const named = quoted(algorithms).filter((text) => text.endsWith('.ts'));
     // The library signs the cookie.
-    expect([...new Set(named)].sort()).toEqual([...using, 'interfaces/http/sessions.ts'].sort());
+    expect([...new Set(named)].sort()).toEqual([...using, 'interfaces/http/account/sessions.ts'].sort());
   });
 
   it('ASVS 11.4.1 names the algorithm of each: none but those that are strong protects anything', () => {

@@ -8,12 +8,12 @@ import { Answers } from '../../../application/ports/answers.js';
 import type { Actor } from '../../../application/ports/ledger.js';
 import { ACCOUNT_FILTERS, type AccountFilter } from '../../../domain/admin/options.js';
 import { notFound } from '../../../domain/shared/domain-error.js';
-import { Responds } from '../responds.js';
+import { Responds } from '../request/responds.js';
 import { AdminActor } from './actor.js';
 import { accountChanged, adminAccounts, disableAccount } from '../contract/admin-accounts.js';
-import { Id } from '../identifier.js';
-import { Allow } from '../policy.js';
-import { OneOf, Words } from '../query-text.js';
+import { Id } from '../request/identifier.js';
+import { Allow } from '../request/policy.js';
+import { OneOf, Words } from '../request/query-text.js';
 
 const LONGEST_SEARCH = 200;
 

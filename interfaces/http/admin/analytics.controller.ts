@@ -14,7 +14,7 @@ import { Clock } from '../../../application/ports/clock.js';
 import { SERIES_BUCKETS, SERIES_METRICS, type SeriesBucket, type SeriesMetric } from '../../../domain/admin/options.js';
 import { invalid } from '../../../domain/shared/domain-error.js';
 import { addDays, DAY, localDate, SYDNEY } from '../../../domain/shared/time.js';
-import { Responds } from '../responds.js';
+import { Responds } from '../request/responds.js';
 import {
   analyticsCases,
   analyticsCompetitions,
@@ -25,8 +25,8 @@ import {
   FIGURE_CITIES,
   FIGURE_SUBJECTS,
 } from '../contract/admin-analytics.js';
-import { Allow } from '../policy.js';
-import { LocalDay, OneOf } from '../query-text.js';
+import { Allow } from '../request/policy.js';
+import { LocalDay, OneOf } from '../request/query-text.js';
 
 /** What is shown of a period that nobody chose: a month. */
 const DEFAULT_DAYS = 30;

@@ -6,12 +6,12 @@ import { ListBlocks } from '../../../application/block/list-blocks.query.js';
 import { Answers } from '../../../application/ports/answers.js';
 import { Clock } from '../../../application/ports/clock.js';
 import type { Actor } from '../../../application/ports/ledger.js';
-import { Responds } from '../responds.js';
+import { Responds } from '../request/responds.js';
 import { AdminActor } from './actor.js';
 import { adminBlocks, BLOCK_LISTS, type BlockList } from '../contract/admin-blocks.js';
-import { Id } from '../identifier.js';
-import { Allow } from '../policy.js';
-import { InstantAndId, OneOf } from '../query-text.js';
+import { Id } from '../request/identifier.js';
+import { Allow } from '../request/policy.js';
+import { InstantAndId, OneOf } from '../request/query-text.js';
 
 export class BlocksQuery {
   @OneOf(BLOCK_LISTS) status?: BlockList;

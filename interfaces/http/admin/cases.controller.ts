@@ -9,13 +9,13 @@ import { type CaseStep, WorkOnCase } from '../../../application/case/work-on-cas
 import { Answers } from '../../../application/ports/answers.js';
 import { CASE_KINDS, type CaseKind } from '../../../domain/case/case.js';
 import { notFound } from '../../../domain/shared/domain-error.js';
-import { Responds } from '../responds.js';
-import { AccountId } from '../account-id.js';
+import { Responds } from '../request/responds.js';
+import { AccountId } from '../request/account-id.js';
 import { adminCases, CASE_LISTS, caseAnswer, caseNote, caseResolution, caseTaking } from '../contract/case.js';
 import type { CurrentUser } from '../contract/account.js';
-import { Id } from '../identifier.js';
-import { Allow } from '../policy.js';
-import { AccountOr, InstantAndId, OneOf } from '../query-text.js';
+import { Id } from '../request/identifier.js';
+import { Allow } from '../request/policy.js';
+import { AccountOr, InstantAndId, OneOf } from '../request/query-text.js';
 
 const OWNERS = ['me', 'none'] as const;
 

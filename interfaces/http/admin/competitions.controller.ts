@@ -19,7 +19,7 @@ import { ENTRY_STATUSES, type EntryStatus } from '../../../domain/competition/co
 import { COMPETITION_IDS, type CompetitionId } from '../../../domain/competition/options.js';
 import { notFound } from '../../../domain/shared/domain-error.js';
 import { localDate, SYDNEY } from '../../../domain/shared/time.js';
-import { Responds } from '../responds.js';
+import { Responds } from '../request/responds.js';
 import { AdminActor } from './actor.js';
 import {
   adminCompetitions,
@@ -29,10 +29,10 @@ import {
   roundAnswer,
   roundForm,
 } from '../contract/competition.js';
-import { csvOf } from '../csv.js';
-import { Id, KnownAs } from '../identifier.js';
-import { Allow } from '../policy.js';
-import { Identifier, InstantAndId, OneOf } from '../query-text.js';
+import { csvOf } from '../format/csv.js';
+import { Id, KnownAs } from '../request/identifier.js';
+import { Allow } from '../request/policy.js';
+import { Identifier, InstantAndId, OneOf } from '../request/query-text.js';
 
 export class EntriesFilter {
   @OneOf(COMPETITION_IDS) competition?: CompetitionId;

@@ -11,12 +11,12 @@ import type { BackgroundRun } from '../../../application/ports/admin/background-
 import type { Actor } from '../../../application/ports/ledger.js';
 import type { Verification } from '../../../application/ports/history/log-audit.js';
 import { notFound } from '../../../domain/shared/domain-error.js';
-import { Responds } from '../responds.js';
+import { Responds } from '../request/responds.js';
 import { AdminActor } from './actor.js';
 import { asOfAnswer, enquiryLife, verificationRequest, verificationRun } from '../contract/history.js';
-import { Id } from '../identifier.js';
-import { Allow } from '../policy.js';
-import { Instant } from '../query-text.js';
+import { Id } from '../request/identifier.js';
+import { Allow } from '../request/policy.js';
+import { Instant } from '../request/query-text.js';
 
 export class AsOfQuery {
   @ApiProperty({ format: 'uuid' }) @IsUUID('all', { message: 'Must be an id' }) streamId!: string;

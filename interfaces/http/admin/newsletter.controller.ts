@@ -18,8 +18,8 @@ import { Settings } from '../../../application/ports/settings.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../../domain/admin/options.js';
 import type { IssueInput } from '../../../domain/newsletter/issue.rules.js';
 import { notFound } from '../../../domain/shared/domain-error.js';
-import { Responds } from '../responds.js';
-import { AccountId } from '../account-id.js';
+import { Responds } from '../request/responds.js';
+import { AccountId } from '../request/account-id.js';
 import { AdminActor } from './actor.js';
 import {
   adminNewsletter,
@@ -32,9 +32,9 @@ import {
   newsletterIssueAnswer,
   newsletterIssues,
 } from '../contract/admin-newsletter.js';
-import { Id } from '../identifier.js';
-import { Allow } from '../policy.js';
-import { InstantAndId, OneOf, Whole, Words } from '../query-text.js';
+import { Id } from '../request/identifier.js';
+import { Allow } from '../request/policy.js';
+import { InstantAndId, OneOf, Whole, Words } from '../request/query-text.js';
 
 const LONGEST_SEARCH = 200;
 const PAGE = 100;

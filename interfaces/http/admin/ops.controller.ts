@@ -26,8 +26,8 @@ import {
   type MailStatus,
 } from '../../../domain/admin/options.js';
 import { invalid, notFound } from '../../../domain/shared/domain-error.js';
-import { Responds } from '../responds.js';
-import { AccountId } from '../account-id.js';
+import { Responds } from '../request/responds.js';
+import { AccountId } from '../request/account-id.js';
 import { AdminActor } from './actor.js';
 import {
   adminAlerts,
@@ -47,9 +47,9 @@ import {
 } from '../contract/admin-ops.js';
 import { suspensionForm, tutorPaused, tutorSuspension } from '../contract/admin-people.js';
 import { enquiryClosed } from '../contract/quote.js';
-import { Id } from '../identifier.js';
-import { Allow } from '../policy.js';
-import { Identifier, InstantAndKey, OneOf, Words } from '../query-text.js';
+import { Id } from '../request/identifier.js';
+import { Allow } from '../request/policy.js';
+import { Identifier, InstantAndKey, OneOf, Words } from '../request/query-text.js';
 
 const LONGEST_KIND = 80;
 const LONGEST_ADDRESS = 254;

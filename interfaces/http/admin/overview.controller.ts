@@ -7,9 +7,9 @@ import {
   GetRecentActivity,
 } from '../../../application/admin/get-overview.query.js';
 import { Clock } from '../../../application/ports/clock.js';
-import { Responds } from '../responds.js';
+import { Responds } from '../request/responds.js';
 import { adminAnalytics, adminMetrics, recentActivity } from '../contract/admin-overview.js';
-import { Allow } from '../policy.js';
+import { Allow } from '../request/policy.js';
 
 @ApiTags('admin')
 @Controller('api/admin')

@@ -16,10 +16,10 @@ import {
   type TutorFilter,
   type TutorSort,
 } from '../../../domain/admin/options.js';
-import { Responds } from '../responds.js';
+import { Responds } from '../request/responds.js';
 import { adminStudents, LONGEST_PAGE, tutorsPerformance } from '../contract/admin-people.js';
-import { Allow } from '../policy.js';
-import { OneOf, Whole, Words } from '../query-text.js';
+import { Allow } from '../request/policy.js';
+import { OneOf, Whole, Words } from '../request/query-text.js';
 
 /** More than any directory has: a number beyond it is refused instead of looked for. */
 const MOST_PAGES = 100_000;

@@ -11,7 +11,7 @@ import type { BackgroundRun } from '../../../application/ports/admin/background-
 import type { Actor } from '../../../application/ports/ledger.js';
 import type { LabInput } from '../../../application/ports/matching/policy-lab.js';
 import { notFound } from '../../../domain/shared/domain-error.js';
-import { Responds } from '../responds.js';
+import { Responds } from '../request/responds.js';
 import { AdminActor } from './actor.js';
 import {
   matchingPolicyAnswer,
@@ -20,8 +20,8 @@ import {
   type PolicyLabRun,
   policyLabRun,
 } from '../contract/admin-policy.js';
-import { Id } from '../identifier.js';
-import { Allow } from '../policy.js';
+import { Id } from '../request/identifier.js';
+import { Allow } from '../request/policy.js';
 
 /** The policy by which tutors are invited, and the lab in which another one is tried before. */
 @ApiTags('admin')

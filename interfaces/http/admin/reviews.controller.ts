@@ -7,12 +7,12 @@ import { Answers } from '../../../application/ports/answers.js';
 import type { Actor } from '../../../application/ports/ledger.js';
 import { type ReviewVerdict, reviewVerdictRules } from '../../../domain/review/review.rules.js';
 import { notFound } from '../../../domain/shared/domain-error.js';
-import { Responds } from '../responds.js';
+import { Responds } from '../request/responds.js';
 import { AdminActor } from './actor.js';
 import { adminReviews, REVIEW_LISTS, reviewVerdict } from '../contract/admin-reviews.js';
-import { Id } from '../identifier.js';
-import { Allow } from '../policy.js';
-import { Identifier, OneOf } from '../query-text.js';
+import { Id } from '../request/identifier.js';
+import { Allow } from '../request/policy.js';
+import { Identifier, OneOf } from '../request/query-text.js';
 
 export class ReviewsQuery {
   @OneOf(REVIEW_LISTS) status?: (typeof REVIEW_LISTS)[number];

@@ -18,7 +18,7 @@ import { BOOKING_STATUSES, type BookingStatus } from '../../../domain/booking/bo
 import { DATE_RANGES, type DateRange } from '../../../domain/booking/session-filter.js';
 import { invalid, notFound } from '../../../domain/shared/domain-error.js';
 import { addDays, DAY, isTimeZone, localDate, plus, SYDNEY } from '../../../domain/shared/time.js';
-import { Responds } from '../responds.js';
+import { Responds } from '../request/responds.js';
 import { AdminActor } from './actor.js';
 import {
   adminSessions,
@@ -29,9 +29,9 @@ import {
   sessionStatusAnswer,
   sessionStatusChange,
 } from '../contract/admin-sessions.js';
-import { Id } from '../identifier.js';
-import { Allow } from '../policy.js';
-import { Day, Identifier, Instant, OneOf, Whole, Words } from '../query-text.js';
+import { Id } from '../request/identifier.js';
+import { Allow } from '../request/policy.js';
+import { Day, Identifier, Instant, OneOf, Whole, Words } from '../request/query-text.js';
 
 /** More than any directory has: a number beyond it is refused instead of looked for. */
 const MOST_PAGES = 100_000;

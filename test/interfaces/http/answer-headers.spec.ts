@@ -1,4 +1,4 @@
-import { answerHeaders } from '../../../interfaces/http/answer-headers.js';
+import { answerHeaders } from '../../../interfaces/http/request/answer-headers.js';
 
 describe('an answer before the program is up, or to what is no request', () => {
   it('SEC-40 says over https what every answer says: TLS for a year, no sniffing, no frame', () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import express from 'express';
-import { keepConnections } from '../../../interfaces/http/connections.js';
+import { keepConnections } from '../../../interfaces/http/request/connections.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const open: Socket[] = [];

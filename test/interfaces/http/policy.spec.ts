@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Controller, Get } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { Allow, PolicyCheck } from '../../../interfaces/http/policy.js';
+import { Allow, PolicyCheck } from '../../../interfaces/http/request/policy.js';
 
 @Controller('said')
 @Allow('admin')

@@ -8,8 +8,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express } from 'express';
 import { BUILT_WITH, telephone } from '../../../interfaces/http/contract/site.js';
-import { ownFacts } from '../../../interfaces/http/own-facts.js';
-import { site } from '../../../interfaces/http/site.js';
+import { ownFacts } from '../../../interfaces/http/site/own-facts.js';
+import { site } from '../../../interfaces/http/site/site.js';
 
 const PUBLIC_URL = 'https://tutors.example';
 const FACTS = {
