@@ -23,8 +23,10 @@ export async function holdTable(url: string, table: string): Promise<HeldTable> 
   }
   await holder.query('begin');
   await holder.query(`lock table ${table}`);
+  // Databases of one template number their tables alike: those of other suites wait for tables of their own.
   const waiting = `from pg_locks l join pg_stat_activity a using (pid)
-    where l.relation = $1::regclass and not l.granted and starts_with(ltrim(a.query), $2)`;
+    where a.datname = current_database() and l.relation = $1::regclass and not l.granted
+      and starts_with(ltrim(a.query), $2)`;
   return {
     keepsWaiting: (count, words) =>
       eventually(async () => {
