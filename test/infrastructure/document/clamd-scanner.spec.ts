@@ -26,13 +26,15 @@ describe('SEC-34 clamd', () => {
     expect(await scan(large, PATIENT_MS, 65_536)).toBe('Eicar-Test-Signature');
   });
 
-  it.each(['full', 'hanging up', 'talking nonsense', 'hanging'] as const)(
-    'that is %s says nothing about the file',
-    async (mood) => {
-      clamd.feel(mood);
-      await expect(scan(PDF, 300)).rejects.toThrow(ScannerAway);
-    },
-  );
+  it.each([
+    ['full', PATIENT_MS],
+    ['hanging up', PATIENT_MS],
+    ['talking nonsense', PATIENT_MS],
+    ['hanging', 300],
+  ] as const)('that is %s says nothing about the file', async (mood, timeoutMs) => {
+    clamd.feel(mood);
+    await expect(scan(PDF, timeoutMs)).rejects.toThrow(ScannerAway);
+  });
 
   it('that is down says nothing about the file', async () => {
     const { url } = clamd;
@@ -60,15 +62,17 @@ describe('SEC-34 clamd', () => {
   });
 
   it('REL-20 answers a ping as long as it is well, though it takes no file', async () => {
-    const ready = () => new ClamdScanner(clamd.url, 300).ready();
+    const ready = (timeoutMs = PATIENT_MS) => new ClamdScanner(clamd.url, timeoutMs).ready();
     for (const mood of ['well', 'full'] as const) {
       clamd.feel(mood);
       await ready();
     }
-    for (const mood of ['hanging up', 'talking nonsense', 'hanging'] as const) {
+    for (const mood of ['hanging up', 'talking nonsense'] as const) {
       clamd.feel(mood);
       await expect(ready()).rejects.toThrow(ScannerAway);
     }
+    clamd.feel('hanging');
+    await expect(ready(300)).rejects.toThrow(ScannerAway);
     expect(clamd.scans()).toBe(0);
   });
 
