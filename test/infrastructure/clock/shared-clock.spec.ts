@@ -32,7 +32,7 @@ function answeringLate(database: Database) {
 
 describe('the time that all processes share', () => {
   it('R-53 never goes back by an answer that was on its way while it moved', async () => {
-    const database = new Database(fresh.url);
+    const database = new Database(fresh.url, { timeouts: 20 });
     const settings = readSettings({
       DATABASE_URL: fresh.url,
       PUBLIC_URL: 'http://site.localhost',

@@ -6,7 +6,7 @@ let made: TestDatabase;
 let database: Database;
 beforeAll(async () => {
   made = await freshDatabase();
-  database = new Database(made.url);
+  database = new Database(made.url, { timeouts: 20 });
 });
 afterAll(async () => {
   await database.close();

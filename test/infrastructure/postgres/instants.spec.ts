@@ -8,7 +8,7 @@ beforeAll(async () => {
   there = await freshDatabase();
   // A server of Sydney writes its own wall clock to clients that name no zone.
   await run(there.url, `alter database ${new URL(there.url).pathname.slice(1)} set timezone = 'Australia/Sydney'`);
-  database = new Database(there.url, { max: 1 });
+  database = new Database(there.url, { max: 1, timeouts: 20 });
 });
 afterAll(async () => {
   await database.pool.end();

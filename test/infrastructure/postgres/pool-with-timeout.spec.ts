@@ -7,7 +7,7 @@ let other: Database;
 beforeAll(async () => {
   made = await freshDatabase();
   one = new Database(made.url);
-  other = new Database(made.url);
+  other = new Database(made.url, { timeouts: 20 });
 });
 afterAll(async () => {
   await Promise.all([one.close(), other.close()]);
