@@ -335,7 +335,7 @@ async function uploads(field: Field): Promise<Figure[]> {
   const { dataDir } = app.part(Settings);
   const files = () =>
     readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter(
-      (entry) => entry.isFile() && /objects|incoming/.test(entry.parentPath),
+      (entry) => entry.isFile() && /objects|incoming/.test(entry.parentPath) && !/log-anchors/.test(entry.parentPath),
     ).length;
   let [kept, registered, refused, left] = [0, 0, 0, 0];
   for (let round = 0; round < total; round++) {
