@@ -23,7 +23,6 @@ test('R-76 R-112 D-16 counts of one read naturally, and thousands have their com
     [1_234, '1,234 Tutors Found', '1,234 tutors found'],
     [12_345, '12,345 Tutors Found', '12,345 tutors found'],
   ] as const) {
-    await page.unrouteAll();
     await changed<object>(page, SEARCH, (answer) => ({ ...answer, total, hasMore: total > 20, hasPrevious: false }));
     await open(page, '/search?subjects=mathematics,physics');
     await expect(heading(page)).toHaveText(found);
