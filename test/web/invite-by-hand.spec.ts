@@ -18,10 +18,13 @@ for (const width of [1280, 390])
       page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'History' }),
     ).toBeInViewport();
     await tab(page, 'How tutors were chosen');
+    // Before the first wave nobody was considered, and what is open does not look again.
+    await expect(page.getByRole('table', { name: 'Candidates of wave 1' })).toBeVisible();
     await page.getByRole('button', { name: 'Invite a tutor', exact: true }).click();
     const picker = page.getByRole('dialog', { name: 'Invite a tutor' });
     // Who was considered last comes first, with what stands against each.
     const [listed] = await invitable('');
+    expect(listed).toBeDefined();
     await expect(
       picker
         .getByRole('listitem')
