@@ -78,8 +78,8 @@ for (const width of [1280, 390])
     const links = { tutorId: null, enquiryId: null, bookingId: null, dueAt: at(2), createdAt: at(0) };
     const opened = { id: opportunity.id, reference: 'CA-2345ABCD', kind: 'lead', status: 'open', outcome: null };
     const sent = await sentTo(page, REPORT, { success: true, case: { ...opened, ...links } }, 201);
-    await page.unroute('**/api/portal/opportunities');
     const report = { reference: 'CA-2345ABCD', status: 'open' as const, outcome: null };
+    // On top of what is shown so far: what other tests change has the list read again at any moment.
     await showOpportunities(page, [{ ...opportunity, report }]);
     await send.click();
     await expect(page.getByText('You reported this enquiry.')).toBeVisible();
