@@ -170,6 +170,8 @@ test('a new person becomes an approved tutor with an opportunity from a family, 
   await test.step('R-31 R-62 an admin finds the tutor, looks at the document in place and approves', async () => {
     await signIn(admin, 'admin', '/admin/vetting');
     await admin.getByLabel('Search').fill(person.email);
+    // Before the search has answered, others of this name wait in the queue as well.
+    await expect(admin.locator('tbody').getByRole('row')).toHaveCount(1);
     await expect(admin.getByText(person.email)).toBeVisible();
     await admin.getByRole('button', { name: /Noor Haddad/ }).click();
     const drawer = admin.getByRole('dialog', { name: 'Noor Haddad' });
