@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { ALERT_KINDS } from '../../domain/admin/options.js';
 import type { AdminAccount } from '../../interfaces/http/contract/admin-accounts.js';
-import { enter, read, tab } from './support/admin.js';
+import { enquire, enter, read, tab } from './support/admin.js';
 import { expectSentOnce } from './support/presses.js';
-import { at, give, ID, SERVER } from './support/samples.js';
+import { at, give, giveSame, ID, SERVER } from './support/samples.js';
 import { test } from './support/test.js';
 import { open } from './support/visitor.js';
 
@@ -102,12 +102,7 @@ test('D-25 the verdicts of the desk are sent once: approve, reject, a document, 
   });
 
   // The same session each time: others book and begin some meanwhile.
-  const answers = new Map<string, unknown>();
-  await page.route(/\/api\/admin\/sessions\/active/, async (route) => {
-    const url = route.request().url();
-    if (!answers.has(url)) answers.set(url, await (await route.fetch()).json());
-    await route.fulfill({ json: answers.get(url) });
-  });
+  await giveSame(page, /\/api\/admin\/sessions\/active/);
   await open(page, '/admin?tab=sessions');
   await page.getByLabel('Date range').selectOption('All upcoming');
   await page.getByLabel('Status').selectOption('Confirmed');
@@ -163,6 +158,8 @@ test('D-25 G-06 the steps of a case are sent once', async ({ page }) => {
 });
 
 test('D-25 G-33 a block is lifted once', async ({ page }) => {
+  // The same block each time: others are blocked meanwhile.
+  await giveSame(page, /\/api\/admin\/blocks(\?|$)/);
   await enter(page, '/admin/blocks');
   await expectSentOnce(page, {
     reach: async () => {
@@ -179,12 +176,13 @@ test('D-25 G-33 a block is lifted once', async ({ page }) => {
 
 test('D-25 G-22 an invitation by hand is sent once', async ({ page }) => {
   await enter(page);
-  const { enquiries } = await read<{ enquiries: { id: string; status: string }[] }>(page, '/api/admin/enquiries');
-  const { id } = enquiries.find(({ status }) => status === 'matching') ?? { id: ID };
+  const { id } = await enquire(page);
   const tutors = [{ tutorId: ID, name: 'Alex Morgan', score: 71.5, gates: [] }];
   await give(page, `**/api/admin/enquiries/${id}/invite*`, { success: true, tutors });
   await open(page, `/admin/history?streamId=${id}`);
   await tab(page, 'How tutors were chosen');
+  // What comes with the first wave would draw the page anew.
+  await expect(page.getByRole('table', { name: 'Candidates of wave 1' })).toBeVisible();
   await expectSentOnce(page, {
     reach: async () => {
       await page.getByRole('button', { name: 'Invite a tutor', exact: true }).click();
@@ -348,6 +346,9 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
       message: SERVER,
     });
 
+  const review = { id: ID, tutorId: ID, tutorName: 'Mia Okafor', studentName: 'Ruth Alder', rating: 5 };
+  const reviews = [{ ...review, status: 'published', createdAt: at(-50) }];
+  await give(page, '**/api/admin/reviews?*', { success: true, reviews, next: null });
   await tab(page, 'Reviews');
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expectSentOnce(page, {
@@ -359,16 +360,16 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
     message: SERVER,
   });
 
+  // The same mail each time: those of other suites come meanwhile, some of one kind to one address.
+  await giveSame(page, /\/api\/admin\/mails(\?|$)/);
   await tab(page, 'Email');
-  // The mails of other suites come meanwhile: the one that was first is pressed again.
-  const resend = page
-    .getByRole('row')
-    .getByRole('button', { name: /^Resend / })
-    .first();
-  const label = (await resend.getAttribute('aria-label')) ?? '';
   await expectSentOnce(page, {
     reach: async () => {
-      await page.getByRole('row').getByRole('button', { name: label, exact: true }).first().click();
+      await page
+        .getByRole('row')
+        .getByRole('button', { name: /^Resend / })
+        .first()
+        .click();
       return confirm('Yes, resend');
     },
     sends: ['POST', '**/api/admin/mails/*/resend'],
@@ -402,6 +403,8 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
     message: SERVER,
   });
 
+  // The same policy each time: others switch to another one meanwhile.
+  await giveSame(page, '**/api/admin/matching-policy');
   await open(page, '/admin/ops?tab=policy');
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Run the replay' }),
@@ -474,18 +477,15 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
     message: 'Nothing was erased.',
   });
 
-  await open(page, '/admin?tab=tutors');
-  await page.getByLabel('Filter').selectOption('Approved');
   // The same tutor each time: others are at work in the directory meanwhile.
-  const pause =
-    (await page
-      .getByRole('button', { name: /^Pause / })
-      .first()
-      .getAttribute('aria-label')) ?? '';
-  await page.getByLabel('Search').fill(pause.replace('Pause ', ''));
+  await giveSame(page, /\/api\/admin\/tutors\/performance/);
+  await open(page, '/admin?tab=tutors');
   await expectSentOnce(page, {
     reach: async () => {
-      await page.getByRole('button', { name: pause, exact: true }).first().click();
+      await page
+        .getByRole('button', { name: /^Pause / })
+        .first()
+        .click();
       return confirm('Yes, pause');
     },
     sends: ['POST', '**/api/admin/tutors/*/pause'],

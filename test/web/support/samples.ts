@@ -16,6 +16,19 @@ export const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOSt
 export const give = (page: Page, path: string | RegExp, json: unknown) =>
   page.route(path, (route) => (route.request().method() === 'GET' ? route.fulfill({ json }) : route.fallback()));
 
+/** Answers each question to a path as it was answered first: others change what is read there meanwhile. */
+export const giveSame = async (page: Page, path: string | RegExp): Promise<void> => {
+  const answers = new Map<string, Promise<unknown>>();
+  await page.route(path, async (route) => {
+    const request = route.request();
+    if (request.method() !== 'GET') return route.fallback();
+    const url = request.url();
+    const answer = answers.get(url) ?? route.fetch().then((first) => first.json() as Promise<unknown>);
+    answers.set(url, answer);
+    return route.fulfill({ json: await answer });
+  });
+};
+
 /** A confirmed session of the demo's enquiry in three days. */
 export const booking = (change: Partial<BookingItem> = {}): BookingItem => ({
   id: ID,
