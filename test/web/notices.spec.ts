@@ -11,6 +11,8 @@ const notices = (page: Page) => page.getByRole('region', { name: 'Notifications'
 
 /** Logs a stranger in by the form, so that the notice of it stands on the page that follows. */
 async function logInTo(page: Page, viewport: Size, username: string, path: string): Promise<void> {
+  // From nowhere: what the page before still asks for would bring the cookie of its session back.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.setViewportSize(viewport);
   await open(page, `/auth?redirect=${encodeURIComponent(path)}`);
