@@ -318,7 +318,7 @@ test('D-25 G-28 an issue of the newsletter is saved, tested, sent and stopped on
   });
 });
 
-test('D-25 the operations of the desk are sent once', async ({ page }) => {
+test('D-25 what operators do with enquiries, reviews, mails and jobs is sent once', async ({ page }) => {
   await enter(page, '/admin/ops');
   const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name });
   const alert = {
@@ -402,10 +402,13 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
     sends: ['POST', '**/api/admin/queues/retry'],
     message: SERVER,
   });
+});
 
+test('D-25 a policy, an account and an erasure are changed once', async ({ page }) => {
+  const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name });
   // The same policy each time: others switch to another one meanwhile.
   await giveSame(page, '**/api/admin/matching-policy');
-  await open(page, '/admin/ops?tab=policy');
+  await enter(page, '/admin/ops?tab=policy');
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Run the replay' }),
     sends: ['POST', '**/api/admin/policy-lab'],
@@ -476,10 +479,13 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
     sends: ['POST', '**/api/admin/erasures'],
     message: 'Nothing was erased.',
   });
+});
 
+test('D-25 a tutor is paused, the chain verified and the time moved once', async ({ page }) => {
+  const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name });
   // The same tutor each time: others are at work in the directory meanwhile.
   await giveSame(page, /\/api\/admin\/tutors\/performance/);
-  await open(page, '/admin?tab=tutors');
+  await enter(page, '/admin?tab=tutors');
   await expectSentOnce(page, {
     reach: async () => {
       await page

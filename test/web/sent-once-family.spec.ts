@@ -26,9 +26,7 @@ async function holderPage(
   await open(page, `/enquiries/${DEMO_ENQUIRY}`);
 }
 
-test('D-25 a family’s actions are sent once: accept, decline, share contact, close, book, request', async ({
-  page,
-}) => {
+test('D-25 what a family does with a quote is sent once: accept, decline, ask, share contact', async ({ page }) => {
   await holderPage(page, {}, [quoteOf({ studentViewed: true })]);
   const card = page.getByRole('article');
   const verdict = ['PATCH', '**/api/tutor-quotes/*/status'] as const;
@@ -59,6 +57,11 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
     sends: ['POST', '**/api/tutor-quotes/*/share-contact'],
     message: SERVER,
   });
+});
+
+test('D-25 what a family does with its enquiry is sent once: stop sharing, close, access, mails, link, confirm', async ({
+  page,
+}) => {
   const entry = {
     tutorId: ID,
     tutorName: 'Mia Okafor',
@@ -114,9 +117,12 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
     sends: ['POST', '**/api/enquiries/*/confirm'],
     message: SERVER,
   });
+});
 
-  const accepted = quoteOf({ status: 'accepted', studentViewed: true });
-  const filled = { status: 'filled', acceptedQuoteId: accepted.id };
+const accepted = quoteOf({ status: 'accepted', studentViewed: true });
+const filled = { status: 'filled', acceptedQuoteId: accepted.id };
+
+test('D-25 a time is booked once: held, confirmed, requested, a proposal accepted or withdrawn', async ({ page }) => {
   await holderPage(page, filled, [accepted]);
   const slot = page.getByRole('button', { name: '5:00 pm, Tue 12 Jan 2027' });
   await expectSentOnce(page, {
@@ -156,7 +162,9 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
     sends: ['POST', '**/api/booking-requests/*/withdraw'],
     message: SERVER,
   });
+});
 
+test('D-25 what a family does with a session is sent once: cancel, move, no-show, contest', async ({ page }) => {
   await holderPage(page, { ...filled, booking: booking(), bookings: [booking()] }, [accepted]);
   await expectSentOnce(page, {
     reach: async () => {

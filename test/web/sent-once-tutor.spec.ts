@@ -24,7 +24,7 @@ test('D-25 the setup’s forms are sent once: profile and contract', async ({ pa
   });
 });
 
-test('D-25 a tutor’s answers are sent once: opportunity, quote, session, request for a session', async ({ page }) => {
+test('D-25 a tutor’s answers to a family are sent once: opportunity, quote', async ({ page }) => {
   await signIn(page, 'tutor', '/blog');
   await showOpportunities(page, [opportunityOf()]);
   await open(page, '/portal/opportunities');
@@ -69,11 +69,13 @@ test('D-25 a tutor’s answers are sent once: opportunity, quote, session, reque
     sends: ['PATCH', '**/api/portal/quotes/*'],
     message: SERVER,
   });
+});
 
+test('D-25 a tutor’s answers are sent once: session, request for a session', async ({ page }) => {
   const soon = session({ startsAt: at(0.1), sessionDate: at(0.1), endsAt: at(1.1) });
   const over = session({ id: DEMO_ENQUIRY, startsAt: at(-2), sessionDate: at(-2), endsAt: at(-1) });
   await give(page, '**/api/portal/sessions', { success: true, sessions: [soon, over] });
-  await open(page, '/portal/sessions');
+  await signIn(page, 'tutor', '/portal/sessions');
   const row = (list: string) => page.getByRole('region', { name: list }).getByRole('article');
   for (const [list, name, move] of [
     ['Upcoming', 'Start', 'start'],
@@ -123,9 +125,7 @@ test('D-25 a tutor’s answers are sent once: opportunity, quote, session, reque
   }
 });
 
-test('D-25 a tutor’s own pages are sent once: hours, notifications, confirming an address, a reply, a document', async ({
-  page,
-}) => {
+test('D-25 a tutor’s own pages are sent once: hours, billing details, notifications', async ({ page }) => {
   await signIn(page, 'tutor', '/portal/availability');
   await page.getByLabel('Break between sessions').selectOption('45 minutes');
   await page.getByLabel('Break between sessions').selectOption('60 minutes');
@@ -151,7 +151,10 @@ test('D-25 a tutor’s own pages are sent once: hours, notifications, confirming
     sends: ['PUT', '**/api/portal/notification-settings'],
     message: SERVER,
   });
+});
 
+test('D-25 a tutor’s own pages are sent once: confirming an address, a reply, a document', async ({ page }) => {
+  await signIn(page, 'tutor', '/blog');
   const profile = (await (await page.request.get('/api/portal/profile')).json()) as object;
   await give(page, '**/api/portal/profile', { ...profile, emailVerified: false });
   await open(page, '/portal');

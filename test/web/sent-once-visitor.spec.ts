@@ -31,9 +31,7 @@ test('D-25 an enquiry is sent once however fast it is pressed, and again under t
   expect(held[1]?.key).not.toBe(held[0]?.key);
 });
 
-test('D-25 the visitor’s forms are sent once: newsletter, competition, review, report, the link to a private page', async ({
-  page,
-}) => {
+test('D-25 the visitor’s forms are sent once: newsletter, competition', async ({ page }) => {
   await open(page, '/blog');
   const newsletter = page.getByRole('form', { name: 'Newsletter' });
   await newsletter.getByLabel('Email').fill('somebody@example.com');
@@ -56,7 +54,9 @@ test('D-25 the visitor’s forms are sent once: newsletter, competition, review,
     sends: ['POST', '**/api/competitions/enter'],
     message: 'Entry Failed: Please try again or contact us for assistance.',
   });
+});
 
+test('D-25 the visitor’s forms are sent once: review, report', async ({ page }) => {
   const invitation = {
     tutorId: ID,
     tutorName: 'Mia Okafor',
@@ -103,7 +103,11 @@ test('D-25 the visitor’s forms are sent once: newsletter, competition, review,
     sends: ['POST', '**/api/reviews/*/report'],
     message: SERVER,
   });
+});
 
+test('D-25 what a visitor does by a mailed link is sent once, and so is the request for another link', async ({
+  page,
+}) => {
   for (const [path, name, call] of [
     ['/newsletter', 'Confirm my subscription', '**/api/newsletter/confirmations'],
     ['/competition-entry', 'Confirm my entries', '**/api/competitions/confirmations'],
@@ -125,7 +129,7 @@ test('D-25 the visitor’s forms are sent once: newsletter, competition, review,
   });
 });
 
-test('D-25 the forms of an account are sent once: login, create account, reset request, new password, the test page', async ({
+test('D-25 the forms of an account are sent once: login, create account, reset request, new password', async ({
   page,
 }) => {
   await open(page, '/auth');
@@ -166,7 +170,10 @@ test('D-25 the forms of an account are sent once: login, create account, reset r
     sends: ['POST', '**/api/password-resets/*'],
     message: SERVER,
   });
+});
 
+test('D-25 the forms of the test page are sent once: login, create account', async ({ page }) => {
+  const panel = page.getByRole('tabpanel');
   await open(page, '/test-login');
   await panel.getByRole('button', { name: 'Use Demo Account' }).click();
   await expectSentOnce(page, {
