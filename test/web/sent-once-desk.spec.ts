@@ -181,7 +181,7 @@ test('D-25 G-22 an invitation by hand is sent once', async ({ page }) => {
   await give(page, `**/api/admin/enquiries/${id}/invite*`, { success: true, tutors });
   await open(page, `/admin/history?streamId=${id}`);
   await tab(page, 'How tutors were chosen');
-  // What comes with the first wave would draw the page anew.
+  // What comes with the first wave would draw the page once more.
   await expect(page.getByRole('table', { name: 'Candidates of wave 1' })).toBeVisible();
   await expectSentOnce(page, {
     reach: async () => {

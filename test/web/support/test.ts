@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, type Page, test as base } from '@playwright/test';
 
 /**
- * Goes on intercepting when the last route of a page is taken off, or all are: Chromium never answers a request that was
- * under way while interception ended. Before the first route nothing is intercepted, so that the browser's cache is its
- * own. The route that is kept is the context's: no `unrouteAll` of the page takes it off.
+ * Goes on intercepting when the last route of a page is taken off, or all are: Chromium never answers a request that
+ * was under way while interception ended. Before the first route nothing is intercepted, so that the browser's cache is
+ * its own. The route that is kept is the context's: no `unrouteAll` of the page takes it off.
  */
 function keepIntercepting(page: Page): void {
   const route = page.route.bind(page);
