@@ -57,18 +57,17 @@ for (const [who, paths] of [
   ['tutor', TUTOR],
   ['admin', ADMIN],
 ] as const)
-  test(`D-28 the notice of a login covers nothing that a ${who} can press, on a desk and on a phone`, async ({
-    page,
-  }) => {
-    for (const path of paths) {
+  for (const path of paths)
+    test(`D-28 the notice of a login covers nothing that a ${who} can press at ${path}, on a desk and on a phone`, async ({
+      page,
+    }) => {
       await logInTo(page, DESK, who, path);
       for (const size of [DESK, PHONE]) {
         await page.setViewportSize(size);
-        await expect.poll(() => covered(page), `${path} at ${size.width} px`).toEqual([]);
-        expect.soft(await overflowOf(page), `${path} at ${size.width} px`).toBe(0);
+        await expect.poll(() => covered(page), `${size.width} px`).toEqual([]);
+        expect.soft(await overflowOf(page), `${size.width} px`).toBe(0);
       }
-    }
-  });
+    });
 
 for (const size of [DESK, PHONE, { width: 320, height: 568 }])
   test(`D-28 U-18 the account menu and Logout are pressed while a notice stands, ${size.width} px wide`, async ({
