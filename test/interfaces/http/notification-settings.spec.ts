@@ -186,7 +186,7 @@ describe('notification settings', () => {
     await invite('german', one);
     const closed = await family(app, { subjects: SUBJECT.german });
     await opportunityOf(app, closed, one);
-    await until('08:59');
+    await until('08:30');
     await closed.visitor.post(`/api/enquiries/${closed.id}/close`, { reason: 'no_longer_needed' });
     expect((await mailsOf(one.tutorId)).map(({ kind }) => kind)).toEqual(['opportunity-closed']);
     await until('09:01');
