@@ -1,3 +1,5 @@
+import { Clock } from '../../../application/ports/clock.js';
+import { ScheduledTasks } from '../../../application/scheduled-task.js';
 import { competitionEntry } from '../../support/competition-entries.js';
 import { eventually } from '../../support/eventually.js';
 import { EVENTS_OF_PEOPLE, HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
@@ -19,6 +21,7 @@ let others: TestTutor[];
 
 beforeAll(async () => {
   app = await startTestApp();
+  app.stopClock();
   [person, ...others] = (await teachers(app, await severalTutors(app, 4))) as [Teacher, ...Teacher[]];
   await worksDaily(app, person);
 });
@@ -26,12 +29,14 @@ afterAll(() => app.close());
 
 const count = async (sql: string) => (await app.database.one<{ n: number }>(`select count(*) as n from ${sql}`))?.n;
 
-/** Nothing waits to happen or to be sent. */
-const withoutReactions = () =>
-  eventually(async () => {
+/** Nothing is due, such as the night that came with the moved clock, and nothing waits to happen or to be sent. */
+async function atRest(): Promise<void> {
+  await app.part(ScheduledTasks).runAll(app.part(Clock).now());
+  await eventually(async () => {
     expect(await count('outbox')).toBe(0);
     expect(await count(`mails where status = 'pending'`)).toBe(0);
   });
+}
 
 /** A fingerprint of every table that a person's acts change. */
 async function everything(): Promise<Record<string, string>> {
@@ -71,7 +76,7 @@ describe('a mail scanner', () => {
     const bookingId = await booked(agreed, slot?.startsAt as string);
     await app.advance(Date.parse(slot?.endsAt as string) - Date.parse(await app.advance(0)));
     expect((await person.visitor.post(`/api/bookings/${bookingId}/complete`)).status).toBe(200);
-    await app.advance(2 * HOUR);
+    await app.advance(3 * HOUR);
     const review = await mailTo(app, asking.email, 'review-invitation');
     const newcomer = await account(app, 'tutor');
     await app.visitor().post('/api/password-resets', { email: newcomer.email });
@@ -82,7 +87,7 @@ describe('a mail scanner', () => {
     const reset = await mailTo(app, newcomer.email, 'reset-password');
     const mail = await mailTo(app, 'reader@family.example', 'newsletter');
     const quote = await mailTo(app, second.email, 'quote-received');
-    await withoutReactions();
+    await atRest();
 
     const addresses = await links();
     const kinds = new Set(addresses.map((address) => new URL(address).pathname.split('/')[1]));
