@@ -18,10 +18,11 @@ beforeAll(async () => {
     line = await openConnection(url);
     return line.url;
   });
-  app.clients.patient = false;
   admin = await signIn(app, await account(app, 'admin'));
   tutorVisitor = await signIn(app, await tutor(app));
 });
+// Who looks at what is answered while the database is away does not ask again; before and after, everybody does.
+afterEach(() => void (app.clients.patient = true));
 afterAll(async () => {
   await app.close();
   line.cut();
@@ -64,6 +65,7 @@ describe('SEC-43 what nobody foresaw', () => {
 
 describe('REL-20 while the database is away', () => {
   it('calls answer 503 with the time to wait, health names it, and all is well after', async () => {
+    app.clients.patient = false;
     line.cut();
     try {
       for (const answer of await Promise.all(calls())) {
@@ -77,6 +79,7 @@ describe('REL-20 while the database is away', () => {
     } finally {
       await line.mend();
     }
+    app.clients.patient = true;
     const { username } = await eventually(() => account(app));
     expect(await app.visitor().post('/api/login', { username, password: PASSWORD })).toMatchObject({ status: 200 });
     const family = app.visitor();
@@ -93,6 +96,7 @@ describe('REL-21 while the line to the database is dead and nobody says so', () 
     const { id } = (await family.post<{ id: string }>('/api/enquiries', enquiry())).body;
     const live = await follow(family, id);
     await eventually(() => expect(live.seen).not.toEqual([]));
+    app.clients.patient = false;
     line.silence();
     try {
       for (const answer of await Promise.all(calls()))
@@ -100,6 +104,7 @@ describe('REL-21 while the line to the database is dead and nobody says so', () 
     } finally {
       line.speak();
     }
+    app.clients.patient = true;
     await eventually(async () =>
       expect(await family.post(`/api/enquiries/${id}/close`, { reason: 'other' })).toMatchObject({ status: 200 }),
     );
