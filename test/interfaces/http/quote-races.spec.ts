@@ -111,6 +111,8 @@ describe('answers to quotes at the same moment', () => {
 
   it('REL-10 R-51 accept, decline, withdrawal and expiry at the instant of expiry leave one final state, and each in its time', async () => {
     const ROUNDS = 48;
+    // All of them on one day, whose end is theirs.
+    app.stopClock();
     const rounds: { id: string; asking: Family; teacher: Teacher }[] = [];
     for (let first = 0; first < ROUNDS; first += staff.length)
       rounds.push(
@@ -127,7 +129,6 @@ describe('answers to quotes at the same moment', () => {
     );
     const tasks = app.part(ScheduledTasks);
     const expire = () => tasks.run('expire-unanswered-quotes', app.part(Clock).now());
-    app.stopClock();
     await app.advance(Date.parse(expiresAt) - Date.parse(await app.advance(0)) - 60_000);
     const race = async ({ id, asking, teacher }: (typeof rounds)[number], index: number) => {
       const request = [
