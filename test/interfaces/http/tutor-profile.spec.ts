@@ -273,7 +273,8 @@ describe('R-37 Q-17 slots', () => {
 
   it('of a 9:00 rule stay at 9:00 across a change of daylight saving', async () => {
     const offset = (instant: string) => wallClock(instant, SYDNEY).time;
-    let change = startOfDay(dayAfter(1).date, SYDNEY);
+    // One that is far enough ahead to go to ten days before it.
+    let change = startOfDay(dayAfter(11).date, SYDNEY);
     while (offset(change) === offset(plus(change, DAY))) change = plus(change, DAY);
     await app.advance(Date.parse(change) - Date.parse(now()) - 10 * DAY);
     const { tutorId } = await tutor(app);
