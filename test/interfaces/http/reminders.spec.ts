@@ -107,6 +107,7 @@ describe('daylight saving', () => {
 
   it('R-54 R-78 a session across the change is mailed in the reader’s zone and lies right in every calendar', async () => {
     const person = at(5);
+    await toDaysBeforeTheChange();
     await worksDaily(app, person, { startTime: '09:00', endTime: '10:00', timezone: 'Australia/Perth' });
     const asking = await family(app, { location: 'Hobart, TAS 7000' });
     const agreed = await settled(app, asking, person);
