@@ -263,7 +263,8 @@ describe('“this was not me” after a tutor was chosen', () => {
     await settled(app, asking, at(1));
     const { tutorId, email } = at(1);
     const plan = { tutorId, enquiryId: asking.id, studentEmail: asking.email, studentName: 'Theodora Brimble' };
-    const held = await session(app, { ...plan, inHours: -5 });
+    // It was over an hour ago: nobody is asked how it went before it is two.
+    const held = await session(app, { ...plan, inHours: -2 });
     expect(await asking.visitor.post(`/api/enquiries/${asking.id}/close`, { reason: 'not_me' })).toMatchObject({
       status: 200,
     });
@@ -273,6 +274,7 @@ describe('“this was not me” after a tutor was chosen', () => {
       ]),
     ).toEqual({ status: 'confirmed', student: '' });
     expect(await mailsTo(app, email, 'session-cancelled')).toEqual([]);
+    await app.advance(2 * HOUR);
     const asked = await mailTo(app, email, 'session-outcome');
     expect(asked.text).toContain('Your session with your student is over');
     expect(asked.text).not.toContain('Theodora');
