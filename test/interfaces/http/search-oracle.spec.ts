@@ -53,6 +53,8 @@ let tutors: Tutor[];
 
 beforeAll(async () => {
   app = await startTestApp();
+  // A check that ends meanwhile would have ended for one of the two alone.
+  app.stopClock();
   const market = new Market({
     seed: 4,
     now: app.part(Clock).now(),
