@@ -171,7 +171,11 @@ describe('R-68 REL-34 erasure', () => {
       [tutorId],
     );
     expect(counted).toEqual([{ counted: 1, earnings: 6_500 }]);
-    expect(post.received.filter(({ to, source }) => to === email && source.includes('was cancelled'))).toHaveLength(1);
+    await eventually(() =>
+      expect(post.received.filter(({ to, source }) => to === email && source.includes('was cancelled'))).toHaveLength(
+        1,
+      ),
+    );
     expect(await verified()).toMatchObject({ holds: true, told: [] });
   });
 
