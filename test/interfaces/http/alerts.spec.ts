@@ -21,6 +21,8 @@ beforeAll(async () => {
   await eventually(async () => {
     const row = await app.database.one<{ waves: number }>('select waves from enquiries where id = $1', [newest]);
     expect(row?.waves).toBe(1);
+    // A mail that is on its way would be marked as sent after this suite has marked it as failed.
+    expect(await app.database.query(`select 1 from mails where status = 'pending'`)).toEqual([]);
   });
   // Of many the same instant, so that a page may end within it.
   await run(
