@@ -214,6 +214,7 @@ describe('an upload', () => {
         idOf(path),
       ]);
       expect(row).toBeDefined();
+      expect(filesKept()).not.toEqual(before);
     });
     socket.destroy();
     await eventually(() => expect(filesKept()).toEqual(before));
