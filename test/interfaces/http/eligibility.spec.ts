@@ -37,28 +37,38 @@ const asking = (of = teacher) =>
   });
 const slotOf = async (of = teacher, number = 40) => (await slotsOf(app, of))[number]?.startsAt as string;
 
+/** As precisely as a commit writes it. */
+const NOW = `date_trunc('milliseconds', now())`;
 /** What makes a tutor ineligible, as columns of its row, and what undoes it. */
 const CAUSES: Record<Ineligible, [cause: string, cure: string]> = {
-  suspended: ['suspended_at = now()', 'suspended_at = null'],
-  closing: [`closes_at = now() + interval '30 days'`, 'closes_at = null'],
+  suspended: [`suspended_at = ${NOW}`, 'suspended_at = null'],
+  closing: [`closes_at = ${NOW} + interval '30 days'`, 'closes_at = null'],
   not_approved: [`vetting_status = 'rejected'`, `vetting_status = 'approved'`],
   contract_missing: ['contract_signed = false', 'contract_signed = true'],
   wwc_unverified: ['wwc_credential_verified = false', 'wwc_credential_verified = true'],
-  wwc_expired: [`wwc_expiry_date = now() - interval '1 day'`, `wwc_expiry_date = now() + interval '1 year'`],
-  paused: ['paused_at = now()', 'paused_at = null'],
+  wwc_expired: [`wwc_expiry_date = ${NOW} - interval '1 day'`, `wwc_expiry_date = ${NOW} + interval '1 year'`],
+  paused: [`paused_at = ${NOW}`, 'paused_at = null'],
 };
 
 /** Has a tutor be ineligible for one reason while something is asked; its row for search says so, too. */
 async function during<T>(reason: Ineligible, ask: () => Promise<T>): Promise<T> {
   const [cause, cure] = CAUSES[reason];
-  const become = async (columns: string) => {
-    await app.database.query(`update tutors set ${columns} where id = $1`, [teacher.tutorId]);
-    const figures = ({ state }: { state: Parameters<typeof settleFigures>[0] }, now: string) => ({
-      events: settleFigures(state, now),
-      result: null,
+  const figures = ({ state }: { state: Parameters<typeof settleFigures>[0] }, now: string) => ({
+    events: settleFigures(state, now),
+    result: null,
+  });
+  // A scheduled task's commit that was decided before the update writes the row as it knew it: then it is made again.
+  const become = (columns: string) =>
+    eventually(async () => {
+      const [column] = columns.split(' = ');
+      const written = await app.database.one<{ as: string | null }>(
+        `update tutors set ${columns} where id = $1 returning ${column}::text as "as"`,
+        [teacher.tutorId],
+      );
+      await app.part(TutorChanges).change(teacher.tutorId, figures, 'operator');
+      const kept = `select from tutors where id = $1 and ${column}::text is not distinct from $2`;
+      expect(await app.database.query(kept, [teacher.tutorId, written?.as])).toHaveLength(1);
     });
-    await app.part(TutorChanges).change(teacher.tutorId, figures, 'operator');
-  };
   await become(cause);
   try {
     return await ask();
