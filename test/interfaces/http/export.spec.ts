@@ -7,7 +7,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { fromBufferPromise } from 'yauzl';
 import { Clock } from '../../../application/ports/clock.js';
 import { ObjectStore } from '../../../application/ports/document/object-store.js';
-import { DAY } from '../../../domain/shared/time.js';
+import { financialYearOf } from '../../../domain/shared/financial-year.js';
+import { DAY, localDate, SYDNEY } from '../../../domain/shared/time.js';
 import { session } from '../../support/admin-sessions.js';
 import { ScheduledTasks } from '../../../application/scheduled-task.js';
 import { PDF } from '../../support/documents.js';
@@ -234,8 +235,10 @@ describe('G-19 the export of a tutor’s data', () => {
     const id = await booked(arranged, slot?.startsAt ?? '');
     await app.advance(Date.parse(slot?.endsAt ?? '') - Date.parse(app.part(Clock).now()) + DAY);
     await app.part(ScheduledTasks).runAll(app.part(Clock).now());
+    const yearOfSession = financialYearOf(localDate(slot?.startsAt ?? '', SYDNEY));
     const month = async () => {
-      const { months } = (await own.visitor.get<{ months: Data['earnings'] }>('/api/portal/earnings')).body;
+      const path = `/api/portal/earnings?year=${yearOfSession}`;
+      const { months } = (await own.visitor.get<{ months: Data['earnings'] }>(path)).body;
       return {
         portal: months.filter(({ sessions }) => sessions > 0),
         export: (await exported(own.visitor)).data.earnings,
