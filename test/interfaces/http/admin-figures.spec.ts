@@ -107,8 +107,11 @@ const pick = ({ email, totalSessions, totalSpent }: AdminStudents['students'][nu
 
 /** Each series by each bucket, and funnel, times and spread of the market, beside a plain recount. */
 async function compareAnalytics(city: string | null): Promise<void> {
-  const today = (await one<{ day: string }>(`select (now() at time zone 'Australia/Sydney')::date::text as day`)).day;
-  const period = `from=${today.slice(0, 4)}-01-01&to=${Number(today.slice(0, 4)) + 1}-12-31${city ? `&city=${city}` : ''}`;
+  // From the year of yesterday on: some of the sessions were hours ago.
+  const { year } = await one<{ year: number }>(
+    `select extract(year from (now() - interval '1 day') at time zone 'Australia/Sydney')::int as year`,
+  );
+  const period = `from=${year}-01-01&to=${year + 1}-12-31${city ? `&city=${city}` : ''}`;
   const enquiries = `(select * from enquiries where ${city ? `city = '${city}'` : 'true'})`;
   const bookings = `(select b.* from bookings b left join enquiries e on e.id = b.enquiry_id where ${city ? `coalesce(e.city, 'elsewhere') = '${city}'` : 'true'})`;
   const quotes = `(select q.* from tutor_quotes q join ${enquiries} e on e.id = q.enquiry_id)`;
