@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'banksia-killed-'));
   port = await freePort();
-  api = await program('api', { DATABASE_URL: database.url, DATA_DIR: dataDir }, port);
+  api = await program('api', { DATABASE_URL: database.url, DATA_DIR: dataDir, TIMEOUTS: '20' }, port);
   await api.start();
 });
 afterAll(async () => {
