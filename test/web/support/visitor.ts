@@ -101,8 +101,12 @@ export async function logIn(page: Page, username: string): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-/** Opens a page of somebody who has an account of the demo. */
+/**
+ * Opens a page of somebody who has an account of the demo. What the page before still waits for is given up first: each
+ * answer brings the cookie of its session, so a late one would put the session before back.
+ */
 export async function signIn(page: Page, username: string, path = '/portal'): Promise<void> {
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
   await logIn(page, username);
   await open(page, path);
 }
