@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Request } from '@playwright/test';
 import { card, count, enter, read, refuse, tab } from './support/admin.js';
 import { test } from './support/test.js';
 import { logIn, open } from './support/visitor.js';
@@ -85,8 +85,14 @@ test('A-02 A-19 R-102 only an admin asks for data; a session that ends on the pa
   expect(requested).toEqual([]);
 
   await page.context().clearCookies();
+  const waiting = new Set<Request>();
+  page.on('request', (request) => waiting.add(request));
+  page.on('requestfinished', (request) => waiting.delete(request));
+  page.on('requestfailed', (request) => waiting.delete(request));
   await enter(page);
   await expect(card(page, 'Total Enquiries')).toContainText('this month');
+  // Each answer brings the cookie again, and all of them are asked for at once.
+  await expect.poll(() => waiting.size).toBe(0);
   await page.context().clearCookies();
   await tab(page, 'Students');
   await expect(page.getByText('Please log in to access the admin dashboard.')).toBeVisible();
