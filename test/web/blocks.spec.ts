@@ -44,8 +44,10 @@ test('G-33 an admin sees who is blocked, why and how many enquiries it withheld;
   await expect(network).toContainText('Network');
   await expect(network).toContainText('Sent in someone else’s name');
   await expect(network).toContainText('1 enquiry');
-  await expect(rows(card(page, 'Blocks')).filter({ hasText: 'Email address' })).toContainText('•••@example.');
   const reference = await network.getByRole('link').innerText();
+  // Another walk may block an address as well.
+  const address = rows(card(page, 'Blocks')).filter({ hasText: reference }).filter({ hasText: 'Email address' });
+  await expect(address).toContainText('•••@example.');
   await network.getByRole('link').click();
   await expect(page.getByText(reference).first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 4, name: 'Sender blocked' }).first()).toBeVisible();
