@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { read } from './support/admin.js';
 import { test } from './support/test.js';
 import { answerEightSteps, family, fillContact, mailsOf, next, open, signIn } from './support/visitor.js';
 
@@ -26,7 +27,8 @@ test('E-01 E-03 E-06 E-14 E-16 E-17 an enquiry goes from the first step to the m
     (request) => request.url().endsWith('/api/enquiries') && request.method() === 'POST',
   );
   await page.getByRole('button', { name: 'Submit Enquiry' }).click();
-  const payload = (await sent).postDataJSON() as Record<string, unknown>;
+  const submission = await sent;
+  const payload = submission.postDataJSON() as Record<string, unknown>;
   expect(payload).toMatchObject({
     educationLevel: 'Secondary Education (age 11-16)',
     availableDays: ['Monday'],
@@ -52,6 +54,12 @@ test('E-01 E-03 E-06 E-14 E-16 E-17 an enquiry goes from the first step to the m
   const admin = await desk.newPage();
   await signIn(admin, 'admin', '/admin/history');
   await expect(admin).toHaveURL(/\/admin\/history/);
+  // Its history is read once, when it is opened; the first wave goes out by itself.
+  const { id } = (await (await submission.response())?.json()) as { id: string };
+  type Life = { life: { type?: string }[] };
+  await expect
+    .poll(async () => (await read<Life>(admin, `/api/admin/enquiries/${id}/life`)).life.map(({ type }) => type))
+    .toContain('TutorsInvited');
   const reference = confirmation?.subject.match(/BK-\w+/)?.[0] ?? 'none';
   await admin.getByPlaceholder('Reference, name or email').fill(reference);
   await admin.getByRole('button', { name: new RegExp(`^${reference}`) }).click();
