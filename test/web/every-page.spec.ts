@@ -59,12 +59,23 @@ const ICONS: Record<string, Record<string, readonly RegExp[]>> = {
   },
 };
 
-async function expectNames(page: Page, path: string, [leastFields, leastTables]: readonly [number, number]) {
-  const filledIn = fields(page);
-  for (const field of await filledIn.filter({ visible: true }).all())
+/** Waits for what a page has at least: a busy machine asks for nothing for a while before all of it is there. */
+async function expectThere(page: Page, path: string, icons: readonly RegExp[], who: string) {
+  const [leastFields, leastTables] = HAS[who]?.[path] ?? [0, 0];
+  const atLeast = (what: Locator, least: number, words: string) =>
+    expect.soft.poll(() => what.count(), `${words} of ${path}`).toBeGreaterThanOrEqual(least);
+  await atLeast(fields(page), leastFields, 'fields');
+  await atLeast(page.getByRole('table'), leastTables, 'tables');
+  for (const name of icons)
+    await expect
+      .soft(page.getByRole('link', { name }).or(page.getByRole('button', { name })).first(), path)
+      .toBeVisible();
+}
+
+async function expectNames(page: Page, path: string) {
+  for (const field of await fields(page).filter({ visible: true }).all())
     await expect.soft(field, path).toHaveAccessibleName(/\S/);
-  const tables = page.getByRole('table');
-  for (const table of await tables.all()) {
+  for (const table of await page.getByRole('table').all()) {
     await expect.soft(table, path).toHaveAccessibleName(/\S/);
     expect.soft(await table.evaluate((element) => element.tagName), path).toBe('TABLE');
     expect.soft(await table.getByRole('columnheader').count(), path).toBeGreaterThan(0);
@@ -73,8 +84,6 @@ async function expectNames(page: Page, path: string, [leastFields, leastTables]:
   // Nothing plays a table, a list of tabs or a dialog without being one.
   const actors = page.locator('div[role=table], div[role=grid], [role=menu]:not(:has([role=menuitem]))');
   expect.soft(await actors.count(), path).toBe(0);
-  expect.soft(await filledIn.count(), `fields of ${path}`).toBeGreaterThanOrEqual(leastFields);
-  expect.soft(await tables.count(), `tables of ${path}`).toBeGreaterThanOrEqual(leastTables);
 }
 
 async function expectFits(page: Page, path: string, size: { width: number; height: number }) {
@@ -131,9 +140,10 @@ for (const { who, paths } of groups)
         await expect.soft(page.getByText('404 Page Not Found'), path).toHaveCount(0);
       }
       if (who !== 'visitor') expect.soft(new URL(page.url()).pathname).toBe(path.split('?')[0]);
-      expect.soft(await barriersOf(page), path).toEqual([]);
-      await expectNames(page, path, HAS[who]?.[path] ?? [0, 0]);
       const icons = ICONS[who]?.[path];
+      await expectThere(page, path, icons ?? [], who);
+      expect.soft(await barriersOf(page), path).toEqual([]);
+      await expectNames(page, path);
       if (icons) {
         const message = await accessibleNames(page);
         for (const name of icons) expect.soft(message, path).toContainEqual(expect.stringMatching(name));
