@@ -94,6 +94,7 @@ for (const width of [1280, 390])
     // Nobody's name: the server itself finds nothing there.
     await field.fill('webcal://calendar.invalid/mine.ics');
     await expectSentOnce(page, { reach: () => button('Save calendar'), sends: ['PUT', path], message: SERVER });
+    await expect(button('Save calendar')).toBeEnabled();
     await field.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('We could not reach this address.')).toBeVisible();

@@ -59,6 +59,8 @@ export async function expectSentOnce(page: Page, { reach, sends: [method, path],
     await held[attempt - 1]?.refuse();
     await answered;
     await expect(page.getByText(message).first()).toBeVisible();
+    // The words of the first attempt still stand: the second has failed once what was pressed is free again, or gone.
+    await expect(button.and(page.locator(':disabled'))).toHaveCount(0);
     expect(held, `${String(path)}, attempt ${attempt}`).toHaveLength(attempt);
   }
   const [first, second] = held;
