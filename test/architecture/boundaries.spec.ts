@@ -49,7 +49,7 @@ const sound: Files = {
   'interfaces/main.ts': uses('./app.module.js', '../seed/demo-data.js'),
   'interfaces/app.module.ts': uses(
     '../infrastructure/clock/clock.js',
-    './http/quote.controller.js',
+    './http/quote/quote.controller.js',
     './workers/mail.js',
   ),
   'interfaces/cli/seed.ts': uses('./progress.js', '../../seed/market/people.js', '../../infrastructure/clock/clock.js'),

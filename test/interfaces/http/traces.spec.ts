@@ -75,7 +75,7 @@ describe('traces', () => {
       expect(reaction?.name).toMatch(/^react /);
       expect(attributesOf(named('smtp send', invited))).toEqual({ 'banksia.mail': 'new-opportunity' });
     });
-    // All of it hangs together, and nothing else in it; a piece of work comes in after what it began, for it ends later.
+    // All of it hangs together, and nothing else in it; what began a piece of work may come in after it.
     await eventually(() => {
       const known = new Set(ofTrace().map(({ spanId }) => spanId)).add(BROWSER);
       for (const { parentSpanId } of ofTrace()) expect(known).toContain(parentSpanId);
