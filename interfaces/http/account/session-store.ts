@@ -1,8 +1,16 @@
 import connectPgSimple from 'connect-pg-simple';
 import session, { type SessionData } from 'express-session';
 import type { Pool } from 'pg';
+import { HOUR } from '../../../domain/shared/time.js';
 
 type Done = (error?: unknown) => void;
+
+/** How old the cookie of a session becomes before an answer renews it. */
+const RENEWED_AFTER_MS = HOUR;
+
+/** Whether a session's cookie, as it was sent last, is old enough to be sent again. */
+export const isRenewalDue = ({ expires, originalMaxAge }: session.Cookie): boolean =>
+  !!expires && originalMaxAge !== null && expires.getTime() < Date.now() + originalMaxAge - RENEWED_AFTER_MS;
 
 /**
  * Sessions in Postgres. One that was ended while a request used it stays ended: what was loaded is only ever updated,
@@ -34,6 +42,24 @@ export class SessionStore extends connectPgSimple(session) {
       if (!error) this.kept.add(data);
       done(error);
     });
+  }
+
+  /** Every call prolongs the session; when its cookie was sent last is noted as often as it is sent. */
+  override touch(
+    sid: string,
+    { cookie: { expires, originalMaxAge } }: SessionData,
+    done: Done = () => undefined,
+  ): void {
+    if (!expires || originalMaxAge === null) return done();
+    const due = new Date(expires.getTime() - RENEWED_AFTER_MS);
+    this.connections
+      .query(
+        `update sessions set expire = $2, sess = case when (sess -> 'cookie' ->> 'expires')::timestamptz < $3
+           then jsonb_set(sess::jsonb, '{cookie,expires}', to_jsonb($4::text))::json else sess end
+         where sid = $1`,
+        [sid, expires, due, expires.toISOString()],
+      )
+      .then(() => done(), done);
   }
 
   private update(sid: string, data: SessionData, done: Done): void {

@@ -8,7 +8,7 @@ import { DAY, MINUTE } from '../../../domain/shared/time.js';
 import type { EnquiryGrant } from '../enquiry/enquiry-grants.js';
 import { QUEUE_BOARD } from '../operation/queue-board.js';
 import { SessionPool } from './session-pool.js';
-import { SessionStore } from './session-store.js';
+import { isRenewalDue, SessionStore } from './session-store.js';
 
 declare module 'express-session' {
   interface SessionData {
@@ -27,6 +27,8 @@ const FOURTEEN_DAYS_MS = 14 * DAY;
 /** Readable by scripts; says only that a session exists (R-99). */
 const HINT_COOKIE = 'banksia_session';
 const LOGGED_OUT_COOKIE = 'banksia_logged_out';
+
+const SESSION_COOKIE = 'banksia';
 
 /** A browser takes such a name over TLS alone, from this very host and for all of it (SEC-5). */
 const named = (cookie: string, { production }: Settings) => (production ? `__Host-${cookie}` : cookie);
@@ -56,20 +58,34 @@ export function useSessions(app: INestApplication): { close(): void } {
     maxAge: FOURTEEN_DAYS_MS,
   };
   const sessions = session({
-    name: named('banksia', settings),
+    name: named(SESSION_COOKIE, settings),
     secret: settings.sessionSecret,
     store,
     resave: false,
     saveUninitialized: false,
-    rolling: true,
+    // Not with each answer: a late one would bring back the session that a login or a logout has just ended.
+    rolling: false,
     proxy: settings.trustProxy,
     cookie,
   });
   (app.getHttpAdapter().getInstance() as Express).set(ACCOUNTS, app.get<Accounts>(Accounts));
   for (const address of ['/api', '/media', QUEUE_BOARD])
-    app.use(address, sessions, passport.initialize(), passport.session());
+    app.use(address, sessions, renewed(settings, cookie), passport.initialize(), passport.session());
   return store;
 }
+
+/** Sends the cookies of a session again once they are an hour old, so that who comes back is logged in (R-99). */
+const renewed =
+  (settings: Settings, cookie: CookieOptions) =>
+  ({ session, headers }: Request, response: Response, next: NextFunction): void => {
+    const name = named(SESSION_COOKIE, settings);
+    const [, value] = new RegExp(`(?:^|; )${name}=([^;]+)`).exec(headers.cookie ?? '') ?? [];
+    if (value && isRenewalDue(session.cookie)) {
+      response.cookie(name, value, { ...cookie, encode: String });
+      if (session.passport) hint(response, settings);
+    }
+    next();
+  };
 
 /** Signals to the page's scripts that a session exists. */
 export function hint(response: Response, settings: Settings): void {
@@ -107,7 +123,7 @@ export async function signOut(request: Request, response: Response, settings: Se
   );
   // A browser ignores what would forget a `__Host-` cookie and is not as secure as that.
   const like: CookieOptions = { path: '/', secure: settings.production };
-  for (const cookie of ['banksia', HINT_COOKIE]) response.clearCookie(named(cookie, settings), like);
+  for (const cookie of [SESSION_COOKIE, HINT_COOKIE]) response.clearCookie(named(cookie, settings), like);
   response.setHeader('Clear-Site-Data', '"cache"');
 }
 

@@ -1,4 +1,7 @@
 import { enquiry } from '../../support/enquiries.js';
+import { holdTable } from '../../support/held-table.js';
+import { DAY } from '../../../domain/shared/time.js';
+import { eventually } from '../../support/eventually.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, PASSWORD, registration, signIn } from '../../support/people.js';
 
@@ -54,6 +57,54 @@ describe('a session', () => {
       expect(await old.get('/api/user')).toMatchObject({ status: 401 });
       expect(await old.get(`/api/enquiries/${id}`)).toMatchObject({ status: 404 });
     }
+  });
+
+  it('R-21 is not brought back by an answer that comes after a login has ended it', async () => {
+    const { username } = await account(app);
+    const visitor = app.visitor();
+    const { id } = (await visitor.post<{ id: string }>('/api/enquiries', enquiry())).body;
+    const held = await holdTable(app.database.url, 'tutor_quotes');
+    const late = visitor.get(`/api/enquiries/${id}/quotes`);
+    await held.keepsWaiting(1, '');
+    await visitor.post('/api/login', { username, password: PASSWORD });
+    await held.release();
+    expect(await late).toMatchObject({ status: 200 });
+    expect(await visitor.get('/api/user')).toMatchObject({ status: 200, body: { username } });
+  });
+
+  it('R-21 R-99 slides with each call; its cookies are sent again once they are an hour old', async () => {
+    const visitor = await signIn(app, await account(app));
+    const sid = decodeURIComponent(/^s%3A([^.]+)/.exec(visitor.cookies.get('banksia') ?? '')?.[1] ?? '');
+    const aged = (minutes: number) =>
+      app.database.query(
+        `update sessions set expire = now() + interval '3 days',
+           sess = jsonb_set(sess::jsonb, '{cookie,expires}', to_jsonb(now() + interval '14 days' - $2 * interval '1 minute'))
+         where sid = $1`,
+        [sid, minutes],
+      );
+    const sent = async () => {
+      const cookies = (await visitor.get('/api/user')).headers.getSetCookie();
+      return cookies.map((line) => [
+        line.split('=')[0],
+        Math.round((Date.parse(/Expires=([^;]+)/.exec(line)?.[1] ?? '') - Date.now()) / DAY),
+      ]);
+    };
+    const daysLeft = async () =>
+      (await app.database.one<{ days: number }>(
+        'select round(extract(epoch from expire - now()) / 86400)::int as days from sessions where sid = $1',
+        [sid],
+      ))!.days;
+    await aged(50);
+    expect(await sent()).toEqual([]);
+    await eventually(async () => expect(await daysLeft()).toBe(14));
+    await aged(61);
+    expect(await sent()).toEqual([
+      ['banksia', 14],
+      ['banksia_session', 14],
+    ]);
+    await eventually(async () => expect(await daysLeft()).toBe(14));
+    expect(await sent()).toEqual([]);
+    expect(await visitor.get('/api/user')).toMatchObject({ status: 200 });
   });
 
   it('SEC-4 is never taken from what a visitor made up', async () => {
