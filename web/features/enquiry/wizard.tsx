@@ -1,27 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { lazy, type ReactNode, startTransition, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { useAction } from '../../lib/action';
 import { ApiError } from '../../lib/api';
 import { dismissToast, toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { Progress } from '../../ui/progress';
-import { forgetDraft, keepDraft, type Prefill, readDraft, withPrefill } from './draft';
-import { StepBody } from './step-body';
+import { forgetDraft, type Prefill } from './draft';
+import { type EnquirySteps, loadRules, useEnquirySteps } from './enquiry-steps';
 import type { EnquiryForm } from './form-rules';
-import { fieldsOf, STEPS } from './steps';
+import { StepBody } from './step-body';
+import { type Step, STEPS } from './steps';
 import type { Sent } from './submitted-dialog';
 import { Summary } from './summary';
 import { CARD, WizardFrame } from './wizard-frame';
 import { visitSource } from './visit-source';
 
-const LAST = STEPS.length - 1;
-
-// The rules and the dialog are not part of what the page loads first.
-const loadRules = () => import('./form-rules');
-const resolver: Resolver<EnquiryForm> = async (...input) => (await loadRules()).enquiryResolver(...input);
+// The dialog is not part of what the page loads first.
 const SubmittedDialog = lazy(() => import('./submitted-dialog'));
 
 export type WizardProps = {
@@ -37,45 +34,83 @@ type PreferredTutor = { preferredTutorId?: string; preferredTutorName?: string }
 
 /** The enquiry, one question at a time (S0§4), with what was chosen so far beside it. */
 export default function Wizard({ heading, lead, prefill = {} }: WizardProps) {
-  const cache = useQueryClient();
   const preferred = useLocation().state as PreferredTutor | null;
-  const [known] = useState(prefill);
-  const form = useForm<EnquiryForm>({ resolver, mode: 'onChange', defaultValues: known });
-  const values = useWatch({ control: form.control }) as Partial<EnquiryForm>;
-  const [index, setIndex] = useState(0);
-  const [isRestored, setRestored] = useState(false);
   const [sent, setSent] = useState<Sent | null>(null);
-  const card = useRef<HTMLFormElement>(null);
+  const steps = useEnquirySteps(prefill, sent);
   const honeypot = useRef<HTMLInputElement>(null);
-  const hasMoved = useRef(false);
-  const errorId = useId();
-  const step = STEPS[index] ?? STEPS[0]!;
+  const { isPending, sendAll } = useSending(steps, preferred?.preferredTutorId, honeypot, setSent);
 
-  useEffect(() => {
-    const draft = readDraft();
-    if (draft) form.reset(withPrefill(draft, known));
-    startTransition(() => {
-      if (draft) setIndex(Math.min(Math.max(draft.step, 0), LAST));
-      setRestored(true);
-    });
-  }, [form, known]);
+  return (
+    <>
+      <WizardFrame
+        words={
+          <>
+            {heading}
+            {steps.index === 0 ? (
+              lead
+            ) : (
+              <div className="hidden lg:block">
+                <Summary values={steps.values} current={steps.index} onGoTo={steps.goTo} />
+              </div>
+            )}
+          </>
+        }
+      >
+        <FormProvider {...steps.form}>
+          <form
+            ref={steps.card}
+            id="enquiry-form"
+            noValidate
+            onFocus={() => void loadRules().catch(() => undefined)}
+            aria-label="Find a tutor"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (steps.isLast) sendAll();
+              else void steps.advance();
+            }}
+            className={CARD}
+          >
+            <StepCount index={steps.index} />
+            {steps.isRestored && preferred?.preferredTutorName && (
+              <p className="mb-4 rounded-field bg-sage px-3.5 py-2 text-body text-forest-deep">
+                We ask <strong className="font-semibold">{preferred.preferredTutorName}</strong> first.
+              </p>
+            )}
+            <Progress step={steps.index + 1} of={STEPS.length} label="Progress of your enquiry" />
+            <Question step={steps.step} />
+            <Honeypot input={honeypot} />
+            <StepButtons
+              index={steps.index}
+              isLast={steps.isLast}
+              isPending={isPending}
+              onPrevious={() => steps.goTo(steps.index - 1)}
+            />
+          </form>
+        </FormProvider>
+      </WizardFrame>
+      {sent && (
+        <Suspense>
+          <SubmittedDialog
+            sent={sent}
+            onClose={() => {
+              steps.moveFocus();
+              setSent(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
-  useEffect(() => {
-    if (isRestored) keepDraft(index, values, known);
-  }, [isRestored, index, values, known]);
-
-  useEffect(() => {
-    if (!hasMoved.current) return;
-    hasMoved.current = false;
-    focusFirst(card.current);
-    card.current?.scrollIntoView({ block: 'nearest' });
-  }, [index, sent]);
-
-  const goTo = (next: number) => {
-    hasMoved.current = true;
-    setIndex(next);
-  };
-
+/** Sends all answers once the last one is right; what the server finds wrong is shown where it was asked. */
+function useSending(
+  { form, isStepRight, goToWrong, restart }: EnquirySteps,
+  preferredTutorId: string | undefined,
+  honeypot: RefObject<HTMLInputElement | null>,
+  onSent: (sent: Sent) => void,
+) {
+  const cache = useQueryClient();
   const submit = useAction({
     run: async (input: EnquiryForm, { ask }) => {
       const { enquirySubmitted } = await import('@contract/enquiry.js');
@@ -88,14 +123,13 @@ export default function Wizard({ heading, lead, prefill = {} }: WizardProps) {
         message: '',
         ...(website && { website }),
         ...(source && { source }),
-        ...(preferred?.preferredTutorId && { preferredTutorId: preferred.preferredTutorId }),
+        ...(preferredTutorId && { preferredTutorId }),
       });
     },
     onSuccess: ({ id, reference }, { email }) => {
       dismissToast();
-      setSent({ id, reference, email });
-      form.reset(known);
-      setIndex(0);
+      onSent({ id, reference, email });
+      restart();
       forgetDraft();
       void cache.invalidateQueries({ queryKey: ['/api/enquiries'] });
     },
@@ -106,123 +140,57 @@ export default function Wizard({ heading, lead, prefill = {} }: WizardProps) {
       goToWrong(fields);
     },
   });
-
-  const isStepRight = async () => {
-    try {
-      const isRight = await form.trigger(fieldsOf(step));
-      if (!isRight) focusFirst(card.current, true);
-      return isRight;
-    } catch (error) {
-      console.warn('The rules of the form could not be loaded', error);
-      toast('Could Not Continue', 'Your answers are kept. Please reload the page and try again.', 'destructive');
-      return false;
-    }
-  };
-  const goToWrong = (fields: object) => {
-    const wrong = STEPS.findIndex((candidate) => fieldsOf(candidate).some((field) => field in fields));
-    if (wrong !== -1 && wrong !== index) goTo(wrong);
-  };
-  const advance = async () => {
-    if (await isStepRight()) goTo(index + 1);
-  };
   const sendAll = () =>
     submit.press(async (send) => {
       if (await isStepRight()) await form.handleSubmit((input) => send(input), goToWrong)();
     });
+  return { isPending: submit.isPending, sendAll };
+}
 
+const StepCount = ({ index }: { index: number }) => (
+  <div className="mb-3 flex items-baseline justify-between text-sm font-medium text-muted">
+    <p className="figures">{`Step ${index + 1} of ${STEPS.length}`}</p>
+    <p className="hidden sm:block">Free, no account needed</p>
+  </div>
+);
+
+function Question({ step }: { step: Step }) {
+  const errorId = useId();
   return (
-    <>
-      <WizardFrame
-        words={
-          <>
-            {heading}
-            {index === 0 ? (
-              lead
-            ) : (
-              <div className="hidden lg:block">
-                <Summary values={values} current={index} onGoTo={goTo} />
-              </div>
-            )}
-          </>
-        }
-      >
-        <FormProvider {...form}>
-          <form
-            ref={card}
-            id="enquiry-form"
-            noValidate
-            onFocus={() => void loadRules().catch(() => undefined)}
-            aria-label="Find a tutor"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (index === LAST) sendAll();
-              else void advance();
-            }}
-            className={CARD}
-          >
-            <div className="mb-3 flex items-baseline justify-between text-sm font-medium text-muted">
-              <p className="figures">{`Step ${index + 1} of ${STEPS.length}`}</p>
-              <p className="hidden sm:block">Free, no account needed</p>
-            </div>
-            {isRestored && preferred?.preferredTutorName && (
-              <p className="mb-4 rounded-field bg-sage px-3.5 py-2 text-body text-forest-deep">
-                We ask <strong className="font-semibold">{preferred.preferredTutorName}</strong> first.
-              </p>
-            )}
-            <Progress step={index + 1} of={STEPS.length} label="Progress of your enquiry" />
-            <fieldset key={step.title} className="mt-7 flex min-w-0 flex-1 animate-fade flex-col gap-3">
-              <legend className="mb-1">
-                <h2 className="display text-3xl">{step.title}</h2>
-              </legend>
-              <p className="mb-2 text-muted">{step.question}</p>
-              <StepBody step={step} errorId={errorId} />
-            </fieldset>
-            <input
-              ref={honeypot}
-              type="text"
-              name="website"
-              tabIndex={-1}
-              autoComplete="off"
-              aria-hidden="true"
-              className="absolute -left-[9999px] size-px opacity-0"
-            />
-            <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-3">
-              <Button
-                tone="quiet"
-                disabled={index === 0 || submit.isPending}
-                onClick={() => goTo(index - 1)}
-                className="-ml-3"
-              >
-                <ArrowLeft className="size-4" aria-hidden="true" />
-                Previous
-              </Button>
-              <Button type="submit" size="large" disabled={submit.isPending}>
-                {submit.isPending ? 'Submitting...' : index === LAST ? 'Submit Enquiry' : 'Next'}
-                {index < LAST && <ArrowRight className="size-4" aria-hidden="true" />}
-              </Button>
-            </div>
-          </form>
-        </FormProvider>
-      </WizardFrame>
-      {sent && (
-        <Suspense>
-          <SubmittedDialog
-            sent={sent}
-            onClose={() => {
-              hasMoved.current = true;
-              setSent(null);
-            }}
-          />
-        </Suspense>
-      )}
-    </>
+    <fieldset key={step.title} className="mt-7 flex min-w-0 flex-1 animate-fade flex-col gap-3">
+      <legend className="mb-1">
+        <h2 className="display text-3xl">{step.title}</h2>
+      </legend>
+      <p className="mb-2 text-muted">{step.question}</p>
+      <StepBody step={step} errorId={errorId} />
+    </fieldset>
   );
 }
 
-/** Puts the focus on the chosen or first control, or on the first wrong one, so that arrows and Enter go on working. */
-function focusFirst(form: HTMLFormElement | null, wrongOnly = false): void {
-  const selector = wrongOnly ? 'fieldset [aria-invalid=true], fieldset input' : 'fieldset input:checked';
-  const control =
-    form?.querySelector<HTMLInputElement>(selector) ?? form?.querySelector<HTMLInputElement>('fieldset input');
-  control?.focus({ preventScroll: true });
-}
+/** A field that no person sees: only robots fill it in. */
+const Honeypot = ({ input }: { input: RefObject<HTMLInputElement | null> }) => (
+  <input
+    ref={input}
+    type="text"
+    name="website"
+    tabIndex={-1}
+    autoComplete="off"
+    aria-hidden="true"
+    className="absolute -left-[9999px] size-px opacity-0"
+  />
+);
+
+type StepButtonsProps = { index: number; isLast: boolean; isPending: boolean; onPrevious: () => void };
+
+const StepButtons = ({ index, isLast, isPending, onPrevious }: StepButtonsProps) => (
+  <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-3">
+    <Button tone="quiet" disabled={index === 0 || isPending} onClick={onPrevious} className="-ml-3">
+      <ArrowLeft className="size-4" aria-hidden="true" />
+      Previous
+    </Button>
+    <Button type="submit" size="large" disabled={isPending}>
+      {isPending ? 'Submitting...' : isLast ? 'Submit Enquiry' : 'Next'}
+      {!isLast && <ArrowRight className="size-4" aria-hidden="true" />}
+    </Button>
+  </div>
+);
