@@ -205,7 +205,7 @@ test('A-12 A-13 A-14 A-15 A-19 tutors are summed up, found, viewed and exported'
 test('G-19 a closing tutor reads “Closes on” with its date in the list, and in the drawer behind it', async ({
   page,
 }) => {
-  const closesAt = '2027-03-01T02:00:00.000Z';
+  const closesAt = '2038-03-01T02:00:00.000Z';
   await page.route('**/api/admin/tutors/performance*', async (route) => {
     const answer = (await (await route.fetch()).json()) as { tutors: { tutor: object }[] };
     const tutors = answer.tutors.map((entry) => ({ ...entry, tutor: { ...entry.tutor, closesAt } }));
@@ -218,11 +218,11 @@ test('G-19 a closing tutor reads “Closes on” with its date in the list, and 
   });
   await enter(page, '/admin?tab=tutors');
   const row = rows(page.getByRole('table', { name: 'Tutor Directory' })).first();
-  await expect(row).toContainText('Closes on Mon 1 Mar 2027');
+  await expect(row).toContainText('Closes on Mon 1 Mar 2038');
   await open(page, '/admin/vetting');
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   const facts = page.getByRole('dialog').getByRole('region', { name: 'Suspension', exact: true });
-  await expect(facts).toContainText('Closes on Mon 1 Mar 2027');
+  await expect(facts).toContainText('Closes on Mon 1 Mar 2038');
   await expect(facts).toContainText('Logging in before that keeps it.');
 });
 

@@ -9,7 +9,7 @@ const slotAt = (startsAt: string) => ({
   startsAt,
   endsAt: new Date(Date.parse(startsAt) + HOUR).toISOString(),
 });
-const SLOTS = ['2027-01-12T06:00:00.000Z', '2027-01-12T23:00:00.000Z', '2027-01-14T06:30:00.000Z'].map(slotAt);
+const SLOTS = ['2038-01-12T06:00:00.000Z', '2038-01-12T23:00:00.000Z', '2038-01-14T06:30:00.000Z'].map(slotAt);
 
 /** The demo enquiry as if this quote had been accepted, with the tutor's free times. */
 async function choose(page: Page, quote: ReturnType<typeof quoteOf>, slots: readonly unknown[]): Promise<void> {
@@ -42,11 +42,11 @@ test('R-53 R-84 a time that is gone offers the next ones, on the clocks of both'
       json: {
         message: 'This time has just been taken',
         code: 'slot_taken',
-        nextSlots: ['2027-01-15T06:00:00.000Z', '2027-01-15T07:00:00.000Z', '2027-01-18T06:00:00.000Z'].map(slotAt),
+        nextSlots: ['2038-01-15T06:00:00.000Z', '2038-01-15T07:00:00.000Z', '2038-01-18T06:00:00.000Z'].map(slotAt),
       },
     }),
   );
-  await page.getByRole('button', { name: '5:00 pm, Tue 12 Jan 2027' }).click();
+  await page.getByRole('button', { name: '5:00 pm, Tue 12 Jan 2038' }).click();
   const offer = page.getByRole('alert');
   await expect(offer).toContainText('Someone has just booked that time.');
   await expect(offer.getByRole('button')).toHaveText([
@@ -67,8 +67,8 @@ test('R-53 a booking that fails and a hold that ends keep what was filled in, an
     return route.fulfill({ json: { success: true, hold } });
   });
   await page.route(`**/api/enquiries/${DEMO_ENQUIRY}/bookings`, (route) => route.abort());
-  await page.getByRole('button', { name: '5:00 pm, Tue 12 Jan 2027' }).click();
-  await expect(page.getByRole('heading', { name: 'Tue 12 Jan 2027' })).toBeFocused();
+  await page.getByRole('button', { name: '5:00 pm, Tue 12 Jan 2038' }).click();
+  await expect(page.getByRole('heading', { name: 'Tue 12 Jan 2038' })).toBeFocused();
   const form = page.getByRole('form', { name: 'Confirm the session' });
   const notes = form.getByLabel('Anything that helps to prepare');
   await form.getByRole('radio', { name: 'In person' }).check({ force: true });
@@ -89,8 +89,8 @@ test('R-53 a booking that fails and a hold that ends keep what was filled in, an
   await expect(title).toBeFocused();
   expect(await barriersOf(page, { tags: GOOD_PRACTICE })).toEqual([]);
   await page.getByRole('button', { name: /^Wed 13 Jan/ }).click();
-  await page.getByRole('button', { name: '10:00 am, Wed 13 Jan 2027' }).click();
-  await expect(page.getByRole('heading', { name: 'Wed 13 Jan 2027' })).toBeFocused();
+  await page.getByRole('button', { name: '10:00 am, Wed 13 Jan 2038' }).click();
+  await expect(page.getByRole('heading', { name: 'Wed 13 Jan 2038' })).toBeFocused();
   await expect(page.getByText('ten minutes only')).toHaveCount(0);
   await expect(form.getByRole('radio', { name: 'In person' })).toBeChecked();
   await expect(notes).toHaveValue('A test on fractions.');
@@ -103,8 +103,8 @@ test('R-53 V-22 a tutor without free times is sent three dates', async ({ page }
   const form = page.getByRole('form', { name: 'Ask for a session' });
   await form.getByRole('button', { name: 'Send the request' }).click();
   await expect(form.getByText('Please choose a date and time')).toBeVisible();
-  await form.getByLabel('First choice').fill('2027-01-12T17:00');
-  await form.getByLabel('Second choice').fill('2027-07-12T17:00');
+  await form.getByLabel('First choice').fill('2038-01-12T17:00');
+  await form.getByLabel('Second choice').fill('2038-07-12T17:00');
   await form.getByLabel('A message to Mia').fill('Too short');
   await form.getByRole('button', { name: 'Send the request' }).click();
   await expect(form.getByText('Message must be at least 10 characters')).toBeVisible();
@@ -112,8 +112,8 @@ test('R-53 V-22 a tutor without free times is sent three dates', async ({ page }
   const sent = page.waitForRequest((request) => request.url().endsWith('/booking-requests'));
   await form.getByRole('button', { name: 'Send the request' }).click();
   expect((await sent).postDataJSON()).toMatchObject({
-    preferredDate: '2027-01-12T06:00:00.000Z',
-    alternativeDate1: '2027-07-12T07:00:00.000Z',
+    preferredDate: '2038-01-12T06:00:00.000Z',
+    alternativeDate1: '2038-07-12T07:00:00.000Z',
     alternativeDate2: null,
     urgency: 'normal',
   });

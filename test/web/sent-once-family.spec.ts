@@ -5,7 +5,7 @@ import { at, booking, give, ID, request, SERVER } from './support/samples.js';
 import { test } from './support/test.js';
 import { open } from './support/visitor.js';
 
-const SLOTS = [{ startsAt: '2027-01-12T06:00:00.000Z', endsAt: '2027-01-12T07:00:00.000Z' }];
+const SLOTS = [{ startsAt: '2038-01-12T06:00:00.000Z', endsAt: '2038-01-12T07:00:00.000Z' }];
 
 /** The private page of the demo enquiry with this in it. */
 async function holderPage(
@@ -124,7 +124,7 @@ const filled = { status: 'filled', acceptedQuoteId: accepted.id };
 
 test('D-25 a time is booked once: held, confirmed, requested, a proposal accepted or withdrawn', async ({ page }) => {
   await holderPage(page, filled, [accepted]);
-  const slot = page.getByRole('button', { name: '5:00 pm, Tue 12 Jan 2027' });
+  const slot = page.getByRole('button', { name: '5:00 pm, Tue 12 Jan 2038' });
   await expectSentOnce(page, {
     reach: () => slot,
     sends: ['POST', '**/api/enquiries/*/holds'],
@@ -142,7 +142,7 @@ test('D-25 a time is booked once: held, confirmed, requested, a proposal accepte
   });
 
   await holderPage(page, filled, [accepted], []);
-  await page.getByLabel('First choice').fill('2027-01-12T17:00');
+  await page.getByLabel('First choice').fill('2038-01-12T17:00');
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Send the request' }),
     sends: ['POST', '**/api/enquiries/*/booking-requests'],
@@ -176,7 +176,7 @@ test('D-25 what a family does with a session is sent once: cancel, move, no-show
   });
   await page.getByRole('button', { name: 'Move it' }).click();
   await expectSentOnce(page, {
-    reach: () => page.getByRole('dialog').getByRole('button', { name: '5:00 pm, Tue 12 Jan 2027' }),
+    reach: () => page.getByRole('dialog').getByRole('button', { name: '5:00 pm, Tue 12 Jan 2038' }),
     sends: ['POST', '**/api/bookings/*/reschedule'],
     message: SERVER,
   });

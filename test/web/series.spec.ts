@@ -10,7 +10,7 @@ const WEEK = 7 * 24 * HOUR;
 const SERIES = '00000000-0000-4000-8000-00000000c012';
 const SERVER = 'Not at the moment, please try again';
 /** Five in the afternoon in Sydney, of Tuesdays before the clocks go back. */
-const FIRST = '2027-01-12T06:00:00.000Z';
+const FIRST = '2038-01-12T06:00:00.000Z';
 const plus = (at: string, milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString();
 const weekOf = (week: number, first = FIRST) => plus(first, week * WEEK);
 const slotAt = (startsAt: string) => ({ startsAt, endsAt: plus(startsAt, HOUR) });
@@ -92,7 +92,7 @@ for (const width of [1280, 390, 320])
       );
       return route.fulfill({ json: { success: true, dates, timezone: 'Australia/Sydney' } });
     });
-    await page.getByRole('button', { name: '5:00 pm, Tue 12 Jan 2027' }).click();
+    await page.getByRole('button', { name: '5:00 pm, Tue 12 Jan 2038' }).click();
     const form = page.getByRole('form', { name: 'Confirm the session' });
     await form.getByRole('radio', { name: 'Just once' }).focus();
     await page.keyboard.press('ArrowDown');
@@ -103,7 +103,7 @@ for (const width of [1280, 390, 320])
     await expect(dates.getByRole('listitem')).toHaveCount(8);
     const submit = form.getByRole('button', { name: /^Book / });
     await expect(submit).toHaveText('Book 6 sessions');
-    await dates.getByLabel('Already taken: Tue 26 Jan 2027').selectOption({ label: 'Tue 26 Jan 2027, 6:00 pm AEDT' });
+    await dates.getByLabel('Already taken: Tue 26 Jan 2038').selectOption({ label: 'Tue 26 Jan 2038, 6:00 pm AEDT' });
     await expect(submit).toHaveText('Book 7 sessions');
     expect(await barriersOf(page)).toEqual([]);
     expect(await overflowOf(page)).toBe(0);
@@ -129,7 +129,7 @@ for (const width of [1280, 390, 320])
       skip: [weekOf(3)],
       moves: [{ from: weekOf(2), startsAt: plus(weekOf(2), HOUR) }],
     });
-    const group = page.getByRole('region', { name: 'Every week: 7 sessions to come, the last on Tue 2 Mar 2027' });
+    const group = page.getByRole('region', { name: 'Every week: 7 sessions to come, the last on Tue 2 Mar 2038' });
     await expect(group.getByRole('article')).toHaveCount(2);
     await group.getByText('Show 5 later sessions').click();
     await expect(group.getByRole('article')).toHaveCount(7);
@@ -152,7 +152,7 @@ test('G-12 a date that is taken while the family confirms is shown, and what was
     const message = 'Some of these dates are not free.';
     return route.fulfill({ status: 409, json: { message, code: 'series_conflicts', dates: dates() } });
   });
-  await page.getByRole('button', { name: '5:00 pm, Tue 12 Jan 2027' }).click();
+  await page.getByRole('button', { name: '5:00 pm, Tue 12 Jan 2038' }).click();
   const form = page.getByRole('form', { name: 'Confirm the session' });
   await form.getByLabel('Who is the lesson for?').fill('Mia');
   await form.getByRole('radio', { name: 'Every two weeks' }).check();
@@ -181,7 +181,7 @@ for (const side of ['family', 'tutor'] as const)
         );
         await signIn(page, 'tutor', '/portal/sessions');
       }
-      const card = page.getByRole('article').filter({ hasText: '19 Jan 2027' }).first();
+      const card = page.getByRole('article').filter({ hasText: '19 Jan 2038' }).first();
       const action = (name: string) =>
         card.getByRole('button', { name: side === 'family' ? `${name} it` : name, exact: true });
       const dialog = page.getByRole('dialog');
@@ -205,11 +205,11 @@ for (const side of ['family', 'tutor'] as const)
         const message = 'Some of these dates are not free.';
         return route.fulfill({ status: 409, json: { message, code: 'series_conflicts', dates } });
       });
-      const later = dialog.getByRole('button', { name: '5:00 pm, Tue 26 Jan 2027' });
+      const later = dialog.getByRole('button', { name: '5:00 pm, Tue 26 Jan 2038' });
       if (!(await later.isVisible())) await dialog.getByRole('button', { name: 'Next week' }).click();
       await later.click();
       const alert = dialog.getByRole('alert');
-      await expect(alert).toContainText('Tue 9 Feb 2027, 5:00 pm AEDT (already taken)');
+      await expect(alert).toContainText('Tue 9 Feb 2038, 5:00 pm AEDT (already taken)');
       expect(await barriersOf(page)).toEqual([]);
       await alert.getByRole('button', { name: 'Move the other 2 sessions' }).click();
       await expect(page.getByText('Sessions moved', { exact: true }).first()).toBeVisible();

@@ -183,14 +183,14 @@ test('R-37 R-78 the next free times stand on the clock of the reader and of the 
         success: true,
         timezone: 'Australia/Sydney',
         slots: ['04:00', '04:30', '05:00', '05:30', '06:00'].map((time) => ({
-          startsAt: `2027-01-05T${time}:00.000Z`,
-          endsAt: `2027-01-05T${time.replace(/^0(\d)/, (_, hour: string) => `0${Number(hour) + 1}`)}:00.000Z`,
+          startsAt: `2038-01-05T${time}:00.000Z`,
+          endsAt: `2038-01-05T${time.replace(/^0(\d)/, (_, hour: string) => `0${Number(hour) + 1}`)}:00.000Z`,
         })),
       },
     });
   await page.route('**/api/tutors/*/slots', slots);
   await open(page, `/tutor/${tutor.id}`);
-  await expect(aside(page).getByText('Tue 5 Jan 2027')).toBeVisible();
+  await expect(aside(page).getByText('Tue 5 Jan 2038')).toBeVisible();
   for (const text of ['3:00 pm', '4:30 pm', '+1 more']) await expect(aside(page).getByText(text)).toBeVisible();
   await expect(aside(page).getByText("Start times in AEDT, your zone and Alex's.")).toBeVisible();
 
@@ -323,14 +323,14 @@ test('R-37 R-78 around a change of the clocks each time has its own zone, and th
   ).toBeVisible();
 
   // The first time that is shown differs, the second does not.
-  starts = ['2027-04-02T22:00', '2027-04-03T23:00'];
+  starts = ['2038-04-02T22:00', '2038-04-03T23:00'];
   await page.reload();
-  await expect(time('Sat 3 Apr 2027')).toHaveText('9:00 am8:00 am AEST');
-  await expect(time('Sun 4 Apr 2027')).toHaveText('9:00 am');
+  await expect(time('Sat 3 Apr 2038')).toHaveText('9:00 am8:00 am AEST');
+  await expect(time('Sun 4 Apr 2038')).toHaveText('9:00 am');
 
   timezone = 'Australia/Melbourne';
   await page.reload();
-  await expect(time('Sat 3 Apr 2027')).toHaveText('9:00 am');
+  await expect(time('Sat 3 Apr 2038')).toHaveText('9:00 am');
   await expect(aside(page).getByText("Start times in AEDT and AEST, your zone and Alex's.")).toBeVisible();
 
   // What is not shown says nothing.

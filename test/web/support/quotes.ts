@@ -40,7 +40,7 @@ export function quoteOf(change: Record<string, unknown> = {}, tutor: Partial<typ
     personalizedMessage: 'Thank you for your enquiry. We would begin with the algebra that worries her most.',
     teachingApproach: 'Short explanations, then you try while I watch.',
     suggestedLocation: 'Parramatta library',
-    expiresAt: '2027-01-28T12:59:59.999Z',
+    expiresAt: '2038-01-28T12:59:59.999Z',
     createdAt: '2026-11-21T02:00:00.000Z',
     tutor: { id: idOf(2000 + number), ...TUTOR, ...tutor },
     verified: { vetting: true, contract: true, wwc: true },
