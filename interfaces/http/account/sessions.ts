@@ -75,17 +75,18 @@ export function useSessions(app: INestApplication): { close(): void } {
 }
 
 /** Sends the cookies of a session again once they are an hour old, so that who comes back is logged in (R-99). */
-const renewed =
-  (settings: Settings, cookie: CookieOptions) =>
-  ({ session, headers }: Request, response: Response, next: NextFunction): void => {
-    const name = named(SESSION_COOKIE, settings);
-    const [, value] = new RegExp(`(?:^|; )${name}=([^;]+)`).exec(headers.cookie ?? '') ?? [];
-    if (value && isRenewalDue(session.cookie)) {
+function renewed(settings: Settings, cookie: CookieOptions) {
+  const name = named(SESSION_COOKIE, settings);
+  const asSent = new RegExp(`(?:^|; )${name}=([^;]+)`);
+  return ({ session, headers }: Request, response: Response, next: NextFunction): void => {
+    const value = isRenewalDue(session.cookie) && asSent.exec(headers.cookie ?? '')?.[1];
+    if (value) {
       response.cookie(name, value, { ...cookie, encode: String });
       if (session.passport) hint(response, settings);
     }
     next();
   };
+}
 
 /** Signals to the page's scripts that a session exists. */
 export function hint(response: Response, settings: Settings): void {
