@@ -23,7 +23,7 @@ async function newAccount(page: Page) {
 test('U-19 R-25 R-81 a forgotten password is set again with the link in the mail, which works once', async ({
   page,
 }) => {
-  // No page is open: an answer that it waits for would bring the cookie of its session again.
+  // No page is open that would hear of the session's end while it waits for answers.
   const person = newcomer();
   expect((await page.request.post('/api/register', { data: person })).status()).toBe(201);
   await page.context().clearCookies();

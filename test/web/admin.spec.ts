@@ -91,7 +91,7 @@ test('A-02 A-19 R-102 only an admin asks for data; a session that ends on the pa
   page.on('requestfailed', (request) => waiting.delete(request));
   await enter(page);
   await expect(card(page, 'Total Enquiries')).toContainText('this month');
-  // Each answer brings the cookie again, and all of them are asked for at once.
+  // None of the calls that are under way hears of the session's end before the next step.
   await expect.poll(() => waiting.size).toBe(0);
   await page.context().clearCookies();
   await tab(page, 'Students');

@@ -11,7 +11,7 @@ const notices = (page: Page) => page.getByRole('region', { name: 'Notifications'
 
 /** Logs a stranger in by the form, so that the notice of it stands on the page that follows. */
 async function logInTo(page: Page, viewport: Size, username: string, path: string): Promise<void> {
-  // From nowhere: what the page before still asks for would bring the cookie of its session back.
+  // From nowhere: nothing of the page before, which had another session, is still under way.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.setViewportSize(viewport);

@@ -91,7 +91,7 @@ test('SEC-23 R-20 a login by the form leads to no hostile target either', async 
     ['javascript:alert(1)', HOME],
     ['/portal/quotes', '/portal/quotes'],
   ] as const) {
-    // From nowhere: what the page before still asks for would bring the cookie of its session back.
+    // From nowhere: nothing of the page before, which had another session, is still under way.
     await page.goto('about:blank');
     await page.context().clearCookies();
     await open(page, `/auth?redirect=${encodeURIComponent(target)}`);

@@ -89,7 +89,7 @@ test('M-01 M-04 U-09 a session that has ended is announced and leads to sign-in;
   expect((await (await requested).allHeaders())['cookie']).toContain('banksia=');
   await expect(page).toHaveURL(/\/portal\/opportunities$/);
   await expect(page.getByRole('main').locator('details, article').first()).toBeVisible();
-  // What is still under way would hear of the lost session before the next step asks, or bring its cookie back.
+  // What is still under way would hear of the lost session before the next step asks.
   await expect.poll(() => underWay.size).toBe(0);
   await page.context().clearCookies({ name: 'banksia' });
   await page.getByRole('banner').getByRole('link', { name: 'Quotes' }).click();

@@ -102,8 +102,8 @@ export async function logIn(page: Page, username: string): Promise<void> {
 }
 
 /**
- * Opens a page of somebody who has an account of the demo. What the page before still waits for is given up first: each
- * answer brings the cookie of its session, so a late one would put the session before back.
+ * Opens a page of somebody who has an account of the demo. What the page before still waits for is given up first: it
+ * was asked in another session.
  */
 export async function signIn(page: Page, username: string, path = '/portal'): Promise<void> {
   if (page.url() !== 'about:blank') await page.goto('about:blank');
