@@ -10,6 +10,7 @@ export default defineConfig({
     include: ['test/**/*.spec.ts'],
     exclude: ['test/web/**'],
     globals: true,
+    tags: [{ name: 'long', description: 'runs in `npm run test:all` alone (decision 070)' }],
     setupFiles: ['test/support/seed.ts'],
     pool: 'forks',
     // A process loads the app once for all its suites (decision 016).

@@ -185,38 +185,44 @@ describe('in the app', () => {
     await eventually(async () => expect(await wavesOf()).toEqual([1, 2, 2]));
   });
 
-  it('F21 REL-22 more failing rows than a batch holds keep none from being handled, and are tried again ever later', async () => {
-    const objects = join(app.part(Settings).dataDir, 'objects');
-    const upload = async (at: string, isStuck: boolean) => {
-      const id = uuid();
-      if (isStuck) mkdirSync(join(objects, keyOf(id), 'held'), { recursive: true });
-      await app.database.query(
-        `insert into uploads (id, account_id, expires_at, created_at)
+  it(
+    'F21 REL-22 more failing rows than a batch holds keep none from being handled, and are tried again ever later',
+    { tags: 'long' },
+    async () => {
+      const objects = join(app.part(Settings).dataDir, 'objects');
+      const upload = async (at: string, isStuck: boolean) => {
+        const id = uuid();
+        if (isStuck) mkdirSync(join(objects, keyOf(id), 'held'), { recursive: true });
+        await app.database.query(
+          `insert into uploads (id, account_id, expires_at, created_at)
          select $1, id, 'epoch', $2 from users limit 1`,
-        [id, at],
-      );
-      return id;
-    };
-    // Where a folder stands in a file's place, the file cannot be removed.
-    const poison: string[] = [];
-    for (let number = 0; number < 130; number++) poison.push(await upload('2020-01-01T00:00:00.000Z', true));
-    const good: string[] = [];
-    for (let number = 0; number < 130; number++) good.push(await upload('2021-01-01T00:00:00.000Z', false));
-    const left = async () =>
-      (await app.database.query<{ id: string }>('select id from uploads order by created_at, id')).map(({ id }) => id);
-    await eventually(async () => expect((await left()).sort()).toEqual([...poison].sort()));
+          [id, at],
+        );
+        return id;
+      };
+      // Where a folder stands in a file's place, the file cannot be removed.
+      const poison: string[] = [];
+      for (let number = 0; number < 130; number++) poison.push(await upload('2020-01-01T00:00:00.000Z', true));
+      const good: string[] = [];
+      for (let number = 0; number < 130; number++) good.push(await upload('2021-01-01T00:00:00.000Z', false));
+      const left = async () =>
+        (await app.database.query<{ id: string }>('select id from uploads order by created_at, id')).map(
+          ({ id }) => id,
+        );
+      await eventually(async () => expect((await left()).sort()).toEqual([...poison].sort()));
 
-    const triedOnce = () =>
-      app.database.query(`select 1 from task_failures where due = 'abandoned-upload' and failures < 2`);
-    await app.advance(5_000);
-    await eventually(async () => expect(await triedOnce()).toEqual([]));
-    for (const id of poison) {
-      rmdirSync(join(objects, keyOf(id), 'held'));
-      rmdirSync(join(objects, keyOf(id)));
-    }
-    await app.advance(HOUR);
-    await eventually(async () => expect(await left()).toEqual([]));
-  });
+      const triedOnce = () =>
+        app.database.query(`select 1 from task_failures where due = 'abandoned-upload' and failures < 2`);
+      await app.advance(5_000);
+      await eventually(async () => expect(await triedOnce()).toEqual([]));
+      for (const id of poison) {
+        rmdirSync(join(objects, keyOf(id), 'held'));
+        rmdirSync(join(objects, keyOf(id)));
+      }
+      await app.advance(HOUR);
+      await eventually(async () => expect(await left()).toEqual([]));
+    },
+  );
 
   it('F21 one step of the night that fails keeps no other from being done, and is tried again before the next night', async () => {
     const kept = () =>
@@ -243,33 +249,37 @@ describe('in the app', () => {
     );
   });
 
-  it('F21 R-68 a draft whose file cannot be removed keeps no other from being deleted that night', async () => {
-    const draft = async () => (await app.visitor().post<{ tutorId: string }>('/api/register/tutor', profile())).body;
-    const drafts = [await draft(), await draft(), await draft()].map(({ tutorId }) => tutorId).sort();
-    const [held = ''] = drafts;
-    const documentId = uuid();
-    await app.database.query(
-      `insert into credential_documents (id, tutor_id, document_type, file_name, storage_path, file_size, mime_type, uploaded_at, created_at, version)
+  it(
+    'F21 R-68 a draft whose file cannot be removed keeps no other from being deleted that night',
+    { tags: 'long' },
+    async () => {
+      const draft = async () => (await app.visitor().post<{ tutorId: string }>('/api/register/tutor', profile())).body;
+      const drafts = [await draft(), await draft(), await draft()].map(({ tutorId }) => tutorId).sort();
+      const [held = ''] = drafts;
+      const documentId = uuid();
+      await app.database.query(
+        `insert into credential_documents (id, tutor_id, document_type, file_name, storage_path, file_size, mime_type, uploaded_at, created_at, version)
        values ($1, $2, 'wwc_credential', 'x.pdf', $3, 1, 'application/pdf', now(), now(), 1)`,
-      [documentId, held, `documents/${documentId}`],
-    );
-    const store = app.part(ObjectStore);
-    const remove = store.remove.bind(store);
-    store.remove = async (key) => {
-      if (key.includes(documentId)) throw new Error('The bucket is away');
-      await remove(key);
-    };
-    const named = async () =>
-      (
-        await app.database.query<{ id: string }>(
-          `select id from tutors where user_id is null and email <> '' and id = any($1::uuid[])`,
-          [drafts],
-        )
-      ).map(({ id }) => id);
-    await app.advance(32 * 24 * HOUR);
-    await eventually(async () => expect(await named()).toEqual([held]));
-    store.remove = remove;
-    await app.advance(HOUR);
-    await eventually(async () => expect(await named()).toEqual([]));
-  });
+        [documentId, held, `documents/${documentId}`],
+      );
+      const store = app.part(ObjectStore);
+      const remove = store.remove.bind(store);
+      store.remove = async (key) => {
+        if (key.includes(documentId)) throw new Error('The bucket is away');
+        await remove(key);
+      };
+      const named = async () =>
+        (
+          await app.database.query<{ id: string }>(
+            `select id from tutors where user_id is null and email <> '' and id = any($1::uuid[])`,
+            [drafts],
+          )
+        ).map(({ id }) => id);
+      await app.advance(32 * 24 * HOUR);
+      await eventually(async () => expect(await named()).toEqual([held]));
+      store.remove = remove;
+      await app.advance(HOUR);
+      await eventually(async () => expect(await named()).toEqual([]));
+    },
+  );
 });

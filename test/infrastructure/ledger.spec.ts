@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { v7 as uuid } from 'uuid';
 import { addAccountLink, LinkSpent, spendLinks, useLink } from '../../application/account/account.writes.js';
 import { takeUpload, UploadGone } from '../../application/document/document.writes.js';

@@ -27,7 +27,7 @@ const inMail = (box: Mailbox, to: string, before: string): Promise<string> =>
   });
 
 describe('F18 SEC-44 SEC-46 a mailed token', () => {
-  it('R-81 stands in no address of a published call, but for unsubscribing', async () => {
+  it('R-81 stands in no address of a published call, but for unsubscribing', { tags: 'long' }, async () => {
     const app = await startTestApp();
     try {
       const operations = await publishedOperations(app);
@@ -52,75 +52,79 @@ describe('F18 SEC-44 SEC-46 a mailed token', () => {
     }
   });
 
-  it('is in no line that the program writes, whether its call succeeds, is refused or fails', async () => {
-    const database = await freshDatabase();
-    const [line, box] = [await openConnection(database.url), await openMailbox()];
-    const dataDir = mkdtempSync(join(tmpdir(), 'banksia-tokens-'));
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const env = {
-      DATABASE_URL: line.url,
-      DATA_DIR: dataDir,
-      PUBLIC_URL: url,
-      SMTP_URL: box.url,
-      LOG_LEVEL: 'trace',
-      SESSION_SECRET: 'a secret of the tests alone, 0123456789',
-    };
-    const [api, worker] = [await program('api', env, port), await program('worker', env)];
-    try {
-      await Promise.all([api.start(), worker.start()]);
-      const clients = { patient: true };
-      const visitor = new Visitor(url, clients);
-      await eventually(async () => expect((await visitor.get('/api/health')).status).toBe(200));
-      const person = registration();
-      expect((await visitor.post('/api/register', person)).status).toBe(201);
-      const request = enquiry();
-      expect((await visitor.post('/api/enquiries', request)).status).toBe(201);
-      await visitor.post('/api/password-resets', { email: person.email });
-      await visitor.post('/api/newsletter', { email: 'reader@family.example' });
-      const invitation = 'R-55-made-up-by-somebody-who-guesses-at-it';
-      const calls: [path: string, body: Record<string, string>][] = [
-        ['/api/email-verifications', { token: await inMail(box, person.email, 'verify-email#token=') }],
-        [
-          '/api/password-resets/confirm',
-          { token: await inMail(box, person.email, 'reset-password#token='), password: PASSWORD },
-        ],
-        ['/api/enquiry-access', { token: await inMail(box, request.email, '#token=') }],
-        ['/api/newsletter/confirmations', { token: await inMail(box, 'reader@family.example', 'newsletter#token=') }],
-        ['/api/reviews/invitation', { token: invitation }],
-        ['/api/reviews', { token: invitation, rating: '5' }],
-      ];
-      const unsubscribe = await inMail(box, 'reader@family.example', 'unsubscribe\\?token=');
-      const tokens = [...new Set([...calls.map(([, { token = '' }]) => token), unsubscribe])];
-      expect(tokens).toHaveLength(6);
+  it(
+    'is in no line that the program writes, whether its call succeeds, is refused or fails',
+    { tags: 'long' },
+    async () => {
+      const database = await freshDatabase();
+      const [line, box] = [await openConnection(database.url), await openMailbox()];
+      const dataDir = mkdtempSync(join(tmpdir(), 'banksia-tokens-'));
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
+      const env = {
+        DATABASE_URL: line.url,
+        DATA_DIR: dataDir,
+        PUBLIC_URL: url,
+        SMTP_URL: box.url,
+        LOG_LEVEL: 'trace',
+        SESSION_SECRET: 'a secret of the tests alone, 0123456789',
+      };
+      const [api, worker] = [await program('api', env, port), await program('worker', env)];
+      try {
+        await Promise.all([api.start(), worker.start()]);
+        const clients = { patient: true };
+        const visitor = new Visitor(url, clients);
+        await eventually(async () => expect((await visitor.get('/api/health')).status).toBe(200));
+        const person = registration();
+        expect((await visitor.post('/api/register', person)).status).toBe(201);
+        const request = enquiry();
+        expect((await visitor.post('/api/enquiries', request)).status).toBe(201);
+        await visitor.post('/api/password-resets', { email: person.email });
+        await visitor.post('/api/newsletter', { email: 'reader@family.example' });
+        const invitation = 'R-55-made-up-by-somebody-who-guesses-at-it';
+        const calls: [path: string, body: Record<string, string>][] = [
+          ['/api/email-verifications', { token: await inMail(box, person.email, 'verify-email#token=') }],
+          [
+            '/api/password-resets/confirm',
+            { token: await inMail(box, person.email, 'reset-password#token='), password: PASSWORD },
+          ],
+          ['/api/enquiry-access', { token: await inMail(box, request.email, '#token=') }],
+          ['/api/newsletter/confirmations', { token: await inMail(box, 'reader@family.example', 'newsletter#token=') }],
+          ['/api/reviews/invitation', { token: invitation }],
+          ['/api/reviews', { token: invitation, rating: '5' }],
+        ];
+        const unsubscribe = await inMail(box, 'reader@family.example', 'unsubscribe\\?token=');
+        const tokens = [...new Set([...calls.map(([, { token = '' }]) => token), unsubscribe])];
+        expect(tokens).toHaveLength(6);
 
-      clients.patient = false;
-      line.cut();
-      for (const [path, body] of calls) expect((await visitor.post(path, body)).status).toBe(503);
-      // As a page of before would still ask.
-      for (const token of tokens) {
-        expect((await visitor.post(`/api/password-resets/${token}`, { password: PASSWORD })).status).toBe(503);
-        expect((await visitor.get(`/api/reviews/${token}`)).status).toBe(503);
-        expect((await visitor.post(`/api/unsubscribe?token=${unsubscribe}`)).status).toBe(503);
+        clients.patient = false;
+        line.cut();
+        for (const [path, body] of calls) expect((await visitor.post(path, body)).status).toBe(503);
+        // As a page of before would still ask.
+        for (const token of tokens) {
+          expect((await visitor.post(`/api/password-resets/${token}`, { password: PASSWORD })).status).toBe(503);
+          expect((await visitor.get(`/api/reviews/${token}`)).status).toBe(503);
+          expect((await visitor.post(`/api/unsubscribe?token=${unsubscribe}`)).status).toBe(503);
+        }
+        await line.mend();
+        clients.patient = true;
+        await eventually(async () => expect((await visitor.get('/api/health')).status).toBe(200));
+        const answers: number[] = [];
+        for (const round of [1, 2])
+          for (const [path, body] of calls) answers.push(round && (await new Visitor(url).post(path, body)).status);
+        expect(answers).toEqual([200, 200, 200, 200, 404, 400, 404, 404, 200, 200, 404, 400]);
+        expect((await visitor.post(`/api/unsubscribe?token=${unsubscribe}`)).status).toBe(200);
+
+        const written = api.output + worker.output;
+        for (const [path] of calls) expect(written).toContain(`"path":"${path}"`);
+        expect(tokens.filter((token) => written.includes(token))).toEqual([]);
+      } finally {
+        await Promise.all([api.kill(), worker.kill()]);
+        line.cut();
+        await box.close();
+        rmSync(dataDir, { recursive: true, force: true });
+        await database.drop();
       }
-      await line.mend();
-      clients.patient = true;
-      await eventually(async () => expect((await visitor.get('/api/health')).status).toBe(200));
-      const answers: number[] = [];
-      for (const round of [1, 2])
-        for (const [path, body] of calls) answers.push(round && (await new Visitor(url).post(path, body)).status);
-      expect(answers).toEqual([200, 200, 200, 200, 404, 400, 404, 404, 200, 200, 404, 400]);
-      expect((await visitor.post(`/api/unsubscribe?token=${unsubscribe}`)).status).toBe(200);
-
-      const written = api.output + worker.output;
-      for (const [path] of calls) expect(written).toContain(`"path":"${path}"`);
-      expect(tokens.filter((token) => written.includes(token))).toEqual([]);
-    } finally {
-      await Promise.all([api.kill(), worker.kill()]);
-      line.cut();
-      await box.close();
-      rmSync(dataDir, { recursive: true, force: true });
-      await database.drop();
-    }
-  });
+    },
+  );
 });

@@ -43,14 +43,14 @@ async function lifeOf(env: Record<string, string>, until = async () => undefined
 }
 
 describe('the built program', () => {
-  it('G-30 loads none of OpenTelemetry where no collector is named', async () => {
+  it('G-30 loads none of OpenTelemetry where no collector is named', { tags: 'long' }, async () => {
     const { loaded, entries } = await lifeOf({});
     expect(loaded.some((url) => url.endsWith('/dist/interfaces/main.js'))).toBe(true);
     expect(loaded.filter((url) => url.includes('opentelemetry') || url.includes('otlp'))).toEqual([]);
     expect(entries.filter((entry) => 'trace_id' in entry)).toEqual([]);
   });
 
-  it('G-30 loads it where one is, and its log names the trace', async () => {
+  it('G-30 loads it where one is, and its log names the trace', { tags: 'long' }, async () => {
     const collector = await openCollector();
     try {
       const { loaded, entries } = await lifeOf({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }, () =>

@@ -21,7 +21,7 @@ function checkout(): string {
 const built = (folder: string) => readdirSync(join(folder, 'dist')).filter((name) => !name.startsWith('.'));
 
 describe('the build', () => {
-  it('holds the seed and no benchmarks: those are compiled by npm run bench alone', () => {
+  it('holds the seed and no benchmarks: those are compiled by npm run bench alone', { tags: 'long' }, () => {
     const folder = checkout();
     const script = (...args: string[]) => execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
     script('scripts/build.mjs');
@@ -30,13 +30,16 @@ describe('the build', () => {
     expect(built(folder)).toEqual(['bench', 'interfaces', 'seed']);
   });
 
-  it('bundles what entries share: a module finds the files beside its source, and its errors name the line there', () => {
-    const folder = checkout();
-    mkdirSync(join(folder, 'interfaces/cli'));
-    writeFileSync(join(folder, 'interfaces/beside.txt'), 'what lies beside it');
-    writeFileSync(
-      join(folder, 'interfaces/beside.ts'),
-      `import { readFileSync } from 'node:fs';
+  it(
+    'bundles what entries share: a module finds the files beside its source, and its errors name the line there',
+    { tags: 'long' },
+    () => {
+      const folder = checkout();
+      mkdirSync(join(folder, 'interfaces/cli'));
+      writeFileSync(join(folder, 'interfaces/beside.txt'), 'what lies beside it');
+      writeFileSync(
+        join(folder, 'interfaces/beside.ts'),
+        `import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 export const found = () => z.string().parse(readFileSync(new URL('./beside.txt', import.meta.url), 'utf8'));
 export const same = () => readFileSync(\`\${import.meta.dirname}/beside.txt\`, 'utf8') === found();
@@ -44,14 +47,14 @@ export const fail = () => {
   throw new Error('on line six');
 };
 `,
-    );
-    for (const [entry, path] of [
-      ['main', './beside.js'],
-      ['cli/seed', '../beside.js'],
-    ] as const)
-      writeFileSync(
-        join(folder, `interfaces/${entry}.ts`),
-        `import { fail, found, same } from '${path}';
+      );
+      for (const [entry, path] of [
+        ['main', './beside.js'],
+        ['cli/seed', '../beside.js'],
+      ] as const)
+        writeFileSync(
+          join(folder, `interfaces/${entry}.ts`),
+          `import { fail, found, same } from '${path}';
 console.log('${entry}', found(), same());
 try {
   fail();
@@ -59,16 +62,17 @@ try {
   console.log((error as Error).stack);
 }
 `,
-      );
-    execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder });
-    expect(built(folder)).toEqual(['interfaces', 'seed', 'shared']);
-    rmSync(join(folder, 'node_modules'));
-    rmSync(join(folder, 'dist/interfaces/beside.js'));
-    for (const entry of ['main', 'cli/seed']) {
-      const args = ['--enable-source-maps', `dist/interfaces/${entry}.js`];
-      const output = execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-      expect(output).toContain(`${entry} what lies beside it true\n`);
-      expect(output).toContain(join(folder, 'interfaces/beside.ts:6:'));
-    }
-  });
+        );
+      execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder });
+      expect(built(folder)).toEqual(['interfaces', 'seed', 'shared']);
+      rmSync(join(folder, 'node_modules'));
+      rmSync(join(folder, 'dist/interfaces/beside.js'));
+      for (const entry of ['main', 'cli/seed']) {
+        const args = ['--enable-source-maps', `dist/interfaces/${entry}.js`];
+        const output = execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+        expect(output).toContain(`${entry} what lies beside it true\n`);
+        expect(output).toContain(join(folder, 'interfaces/beside.ts:6:'));
+      }
+    },
+  );
 });

@@ -31,7 +31,7 @@ const cases = statesOf(families, 'case');
 const share = <T>(items: readonly T[], counts: (item: T) => boolean) => items.filter(counts).length / items.length;
 
 describe('G-34 Families of a made-up market who looked for a tutor', () => {
-  it('are the same for the same seed, others for another, and none without tutors', () => {
+  it('are the same for the same seed, others for another, and none without tutors', { tags: 'long' }, () => {
     const again = drawn(1).families;
     expect(again.map(({ changes }) => changes)).toEqual(families.map(({ changes }) => changes));
     const ids = new Set(statesOf(drawn(2).families, 'enquiry').map(({ id }) => id));
@@ -41,7 +41,7 @@ describe('G-34 Families of a made-up market who looked for a tutor', () => {
     expect(new Set(statesOf(alone, 'enquiry').map(({ status }) => status))).toEqual(new Set(['lapsed']));
   });
 
-  it('share the hours of few tutors at any time of the year', () => {
+  it('share the hours of few tutors at any time of the year', { tags: 'long' }, () => {
     const weeks = Array.from({ length: 30 }, (_, week) => plus(NOW, 7 * week * DAY + week * HOUR));
     for (const now of weeks) expect(statesOf(drawn(5, 10, now).families, 'booking').length, now).toBeGreaterThan(0);
   });

@@ -5,45 +5,57 @@ import { logIn, open } from './support/visitor.js';
 
 const TABS = ['Overview', 'Sessions', 'Students', 'Tutors', 'Analytics', 'Calendar'];
 
-test('A-01 A-03 A-04 A-18 the desk opens on its figures and on what happened this week', async ({ page }) => {
-  // Other walks go on at the same time, so the figures compared are those that this page was given.
-  const answerOf = (path: string) => page.waitForResponse((response) => response.url().endsWith(path));
-  const [figures, week] = [answerOf('/api/admin/metrics'), answerOf('/api/admin/recent-activity')];
-  await enter(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
-  const { firstName } = await read<{ firstName: string }>(page, '/api/user');
-  await expect(page.getByText(`Welcome back, ${firstName}`)).toBeVisible();
-  await expect(page.getByText('Admin', { exact: true }).filter({ visible: true })).not.toHaveCount(0);
-  await expect(page.getByRole('tab')).toHaveText(TABS);
+test(
+  'A-01 A-03 A-04 A-18 the desk opens on its figures and on what happened this week',
+  { tag: '@core' },
+  async ({ page }) => {
+    // Other walks go on at the same time, so the figures compared are those that this page was given.
+    const answerOf = (path: string) => page.waitForResponse((response) => response.url().endsWith(path));
+    const [figures, week] = [answerOf('/api/admin/metrics'), answerOf('/api/admin/recent-activity')];
+    await enter(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+    const { firstName } = await read<{ firstName: string }>(page, '/api/user');
+    await expect(page.getByText(`Welcome back, ${firstName}`)).toBeVisible();
+    await expect(page.getByText('Admin', { exact: true }).filter({ visible: true })).not.toHaveCount(0);
+    await expect(page.getByRole('tab')).toHaveText(TABS);
 
-  type Metrics = Record<string, number> & { conversionRate: number; averageRating: number; averageHourlyRate: number };
-  const { metrics: m } = (await (await figures).json()) as { metrics: Metrics };
-  const share = m['totalQuotes'] ? ((m['acceptedQuotes'] ?? 0) / m['totalQuotes']) * 100 : 0;
-  for (const [label, value, note] of [
-    ['Total Enquiries', count(m['totalEnquiries']), `${count(m['thisMonthEnquiries'])} this month`],
-    ['Active Tutors', count(m['activeTutors']), `of ${count(m['totalTutors'])} total`],
-    ['Total Bookings', count(m['totalBookings']), `${count(m['thisMonthBookings'])} this month`],
-    ['Conversion Rate', `${m.conversionRate.toFixed(1)}%`, 'Enquiries to bookings'],
-    ['Average Rating', m.averageRating.toFixed(1), 'Out of 5'],
-    ['Average Hourly Rate', `$${m.averageHourlyRate.toFixed(2)}`, 'Per hour'],
-    ['Quote Acceptance', `${share.toFixed(1)}%`, `${count(m['acceptedQuotes'])} of ${count(m['totalQuotes'])} quotes`],
-  ] as const) {
-    await expect(card(page, label)).toContainText(value);
-    await expect(card(page, label)).toContainText(note);
-  }
-  type Activity = { enquiries: { name: string }[]; bookings: { studentName: string }[] };
-  const { activity } = (await (await week).json()) as { activity: Activity };
-  const group = (name: string) => page.getByRole('region', { name, exact: true });
-  await expect(group('Enquiries').getByRole('listitem')).toHaveCount(Math.min(3, activity.enquiries.length));
-  await expect(group('Bookings').getByRole('listitem')).toHaveCount(Math.min(3, activity.bookings.length));
-  await expect(group('Enquiries')).toContainText(activity.enquiries[0]?.name ?? 'No enquiries this week');
+    type Metrics = Record<string, number> & {
+      conversionRate: number;
+      averageRating: number;
+      averageHourlyRate: number;
+    };
+    const { metrics: m } = (await (await figures).json()) as { metrics: Metrics };
+    const share = m['totalQuotes'] ? ((m['acceptedQuotes'] ?? 0) / m['totalQuotes']) * 100 : 0;
+    for (const [label, value, note] of [
+      ['Total Enquiries', count(m['totalEnquiries']), `${count(m['thisMonthEnquiries'])} this month`],
+      ['Active Tutors', count(m['activeTutors']), `of ${count(m['totalTutors'])} total`],
+      ['Total Bookings', count(m['totalBookings']), `${count(m['thisMonthBookings'])} this month`],
+      ['Conversion Rate', `${m.conversionRate.toFixed(1)}%`, 'Enquiries to bookings'],
+      ['Average Rating', m.averageRating.toFixed(1), 'Out of 5'],
+      ['Average Hourly Rate', `$${m.averageHourlyRate.toFixed(2)}`, 'Per hour'],
+      [
+        'Quote Acceptance',
+        `${share.toFixed(1)}%`,
+        `${count(m['acceptedQuotes'])} of ${count(m['totalQuotes'])} quotes`,
+      ],
+    ] as const) {
+      await expect(card(page, label)).toContainText(value);
+      await expect(card(page, label)).toContainText(note);
+    }
+    type Activity = { enquiries: { name: string }[]; bookings: { studentName: string }[] };
+    const { activity } = (await (await week).json()) as { activity: Activity };
+    const group = (name: string) => page.getByRole('region', { name, exact: true });
+    await expect(group('Enquiries').getByRole('listitem')).toHaveCount(Math.min(3, activity.enquiries.length));
+    await expect(group('Bookings').getByRole('listitem')).toHaveCount(Math.min(3, activity.bookings.length));
+    await expect(group('Enquiries')).toContainText(activity.enquiries[0]?.name ?? 'No enquiries this week');
 
-  await page.route('**/api/admin/recent-activity', (route) =>
-    route.fulfill({ json: { success: true, activity: { enquiries: [], bookings: [], quotes: [] } } }),
-  );
-  await open(page, '/admin');
-  await expect(page.getByText('No recent activity')).toBeVisible();
-});
+    await page.route('**/api/admin/recent-activity', (route) =>
+      route.fulfill({ json: { success: true, activity: { enquiries: [], bookings: [], quotes: [] } } }),
+    );
+    await open(page, '/admin');
+    await expect(page.getByText('No recent activity')).toBeVisible();
+  },
+);
 
 test('A-02 A-04 A-05 A-10 A-13 A-16 R-105 each part that fails says so in its place and can be tried again', async ({
   page,

@@ -12,25 +12,29 @@ const CATEGORIES = [
   'Subject Focus',
 ];
 
-test('P-17 R-08 the index features one article, lists five and filters by seven categories', async ({ page }) => {
-  await open(page, '/blog');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('article')).toHaveCount(6);
-  await expect(main.getByRole('list', { name: 'Articles' }).getByRole('listitem')).toHaveCount(5);
-  await expect(main.getByText('Featured in Parent Guides')).toBeVisible();
-  const filters = page.getByRole('group', { name: 'Categories' });
-  await expect(filters.getByRole('button')).toHaveText(['All', ...CATEGORIES]);
-  for (const category of CATEGORIES) {
-    await filters.getByRole('button', { name: category }).click();
-    await expect(filters.getByRole('button', { name: category })).toHaveAttribute('aria-pressed', 'true');
-    await expect(main.getByRole('status')).toHaveText('1 article');
-    await expect(main.getByRole('article')).toContainText(category);
-  }
-  await filters.getByRole('button', { name: 'All' }).click();
-  await expect(main.getByRole('article')).toHaveCount(6);
-});
+test(
+  'P-17 R-08 the index features one article, lists five and filters by seven categories',
+  { tag: '@core' },
+  async ({ page }) => {
+    await open(page, '/blog');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('article')).toHaveCount(6);
+    await expect(main.getByRole('list', { name: 'Articles' }).getByRole('listitem')).toHaveCount(5);
+    await expect(main.getByText('Featured in Parent Guides')).toBeVisible();
+    const filters = page.getByRole('group', { name: 'Categories' });
+    await expect(filters.getByRole('button')).toHaveText(['All', ...CATEGORIES]);
+    for (const category of CATEGORIES) {
+      await filters.getByRole('button', { name: category }).click();
+      await expect(filters.getByRole('button', { name: category })).toHaveAttribute('aria-pressed', 'true');
+      await expect(main.getByRole('status')).toHaveText('1 article');
+      await expect(main.getByRole('article')).toContainText(category);
+    }
+    await filters.getByRole('button', { name: 'All' }).click();
+    await expect(main.getByRole('article')).toHaveCount(6);
+  },
+);
 
-test('P-18 R-04 R-116 Subscribe sends the address and says what to do next', async ({ page }) => {
+test('P-18 R-04 R-116 Subscribe sends the address and says what to do next', { tag: '@core' }, async ({ page }) => {
   await open(page, '/blog');
   const box = page.getByRole('form', { name: 'Newsletter' });
   await box.getByRole('button', { name: 'Subscribe' }).click();
@@ -88,20 +92,22 @@ test('R-81 a token that nobody issued is refused in plain words', async ({ page 
   await expect(page.getByRole('heading', { name: 'Please use the link in your email' })).toBeVisible();
 });
 
-test('P-19 R-98 the article reads whole without scripts: category, date, read time, author, body, form', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(ARTICLE);
-  const article = page.getByRole('article');
-  await expect(article.getByRole('heading', { level: 1 })).toHaveText('How to choose a private tutor');
-  for (const words of ['Parent Guides', 'Wed 11 Nov 2026', '8 min read', 'The Banksia team'])
-    await expect(article).toContainText(words);
-  expect((await article.innerText()).split(/\s+/).length).toBeGreaterThan(900);
-  await expect(page.locator('#enquiry-form')).toBeVisible();
-  await context.close();
-});
+test(
+  'P-19 R-98 the article reads whole without scripts: category, date, read time, author, body, form',
+  { tag: '@core' },
+  async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(ARTICLE);
+    const article = page.getByRole('article');
+    await expect(article.getByRole('heading', { level: 1 })).toHaveText('How to choose a private tutor');
+    for (const words of ['Parent Guides', 'Wed 11 Nov 2026', '8 min read', 'The Banksia team'])
+      await expect(article).toContainText(words);
+    expect((await article.innerText()).split(/\s+/).length).toBeGreaterThan(900);
+    await expect(page.locator('#enquiry-form')).toBeVisible();
+    await context.close();
+  },
+);
 
 test('P-19 the article can be passed on', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -113,7 +119,7 @@ test('P-19 the article can be passed on', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(ARTICLE);
 });
 
-test('P-20 R-08 any other slug is not found and leads back', async ({ page }) => {
+test('P-20 R-08 any other slug is not found and leads back', { tag: '@core' }, async ({ page }) => {
   for (const slug of ['study-tips-for-parents', 'no-such-post']) {
     expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404);
     await open(page, `/blog/${slug}`);

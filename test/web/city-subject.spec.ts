@@ -128,15 +128,19 @@ test('P-16 the enquiry of a subject page has the subject chosen, and starts no d
   await expect(enquiry.getByRole('button', { name: 'AI Tools' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('R-15 P-16 a draft goes on where it was on a subject page, and the subject joins it', async ({ page }) => {
-  await open(page, '/subjects/mathematics');
-  await page.locator('#enquiry-form').getByRole('radio', { name: 'University', exact: true }).check({ force: true });
-  await next(page);
-  await expect(page.getByText('Step 2 of 9')).toBeVisible();
-  await open(page, '/subjects/english');
-  await expect(page.getByText('Step 2 of 9')).toBeVisible();
-  await expect(page.getByText('Mathematics, English')).toBeVisible();
-});
+test(
+  'R-15 P-16 a draft goes on where it was on a subject page, and the subject joins it',
+  { tag: '@core' },
+  async ({ page }) => {
+    await open(page, '/subjects/mathematics');
+    await page.locator('#enquiry-form').getByRole('radio', { name: 'University', exact: true }).check({ force: true });
+    await next(page);
+    await expect(page.getByText('Step 2 of 9')).toBeVisible();
+    await open(page, '/subjects/english');
+    await expect(page.getByText('Step 2 of 9')).toBeVisible();
+    await expect(page.getByText('Mathematics, English')).toBeVisible();
+  },
+);
 
 test('P-14 P-16 a hostile address gives a page, not an accident', async ({ page }) => {
   const notification: string[] = [];

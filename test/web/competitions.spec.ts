@@ -13,17 +13,21 @@ async function fill(page: Page): Promise<void> {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Entry' });
 
-test('P-23 P-24 R-70 R-80 one of three is chosen with the keyboard before the entry can be sent', async ({ page }) => {
-  await open(page, '/competitions');
-  await expect(page.getByRole('radio')).toHaveCount(3);
-  for (const prize of ['$600', '$450', '$100']) await expect(page.getByText(`Prizes worth ${prize}`)).toBeVisible();
-  await expect(page.getByText('monthly voucher draw').first()).toBeVisible();
-  await expect(submit(page)).toBeDisabled();
-  await page.getByRole('radio', { name: 'Mathematics Olympiad' }).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: 'Creative Writing' })).toBeChecked();
-  await expect(submit(page)).toBeEnabled();
-});
+test(
+  'P-23 P-24 R-70 R-80 one of three is chosen with the keyboard before the entry can be sent',
+  { tag: '@core' },
+  async ({ page }) => {
+    await open(page, '/competitions');
+    await expect(page.getByRole('radio')).toHaveCount(3);
+    for (const prize of ['$600', '$450', '$100']) await expect(page.getByText(`Prizes worth ${prize}`)).toBeVisible();
+    await expect(page.getByText('monthly voucher draw').first()).toBeVisible();
+    await expect(submit(page)).toBeDisabled();
+    await page.getByRole('radio', { name: 'Mathematics Olympiad' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: 'Creative Writing' })).toBeChecked();
+    await expect(submit(page)).toBeEnabled();
+  },
+);
 
 test('V-10 each field says what is missing; 11 year levels and 9 subjects', async ({ page }) => {
   await open(page, '/competitions');

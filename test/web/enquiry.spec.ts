@@ -15,80 +15,89 @@ const STEPS = [
   'Contact Details',
 ];
 
-test('E-01 E-03 E-06 E-14 E-16 E-17 an enquiry goes from the first step to the mailbox, the tutor and the history', async ({
-  page,
-  browser,
-}) => {
-  const sender = family();
-  await open(page, '/#enquiry');
-  await answerEightSteps(page, sender);
-  await fillContact(page, sender);
-  const sent = page.waitForRequest(
-    (request) => request.url().endsWith('/api/enquiries') && request.method() === 'POST',
-  );
-  await page.getByRole('button', { name: 'Submit Enquiry' }).click();
-  const submission = await sent;
-  const payload = submission.postDataJSON() as Record<string, unknown>;
-  expect(payload).toMatchObject({
-    educationLevel: 'Secondary Education (age 11-16)',
-    availableDays: ['Monday'],
-    subject: '',
-    grade: '',
-    message: '',
-    email: sender.email,
-  });
+test(
+  'E-01 E-03 E-06 E-14 E-16 E-17 an enquiry goes from the first step to the mailbox, the tutor and the history',
+  { tag: '@core' },
+  async ({ page, browser }) => {
+    const sender = family();
+    await open(page, '/#enquiry');
+    await answerEightSteps(page, sender);
+    await fillContact(page, sender);
+    const sent = page.waitForRequest(
+      (request) => request.url().endsWith('/api/enquiries') && request.method() === 'POST',
+    );
+    await page.getByRole('button', { name: 'Submit Enquiry' }).click();
+    const submission = await sent;
+    const payload = submission.postDataJSON() as Record<string, unknown>;
+    expect(payload).toMatchObject({
+      educationLevel: 'Secondary Education (age 11-16)',
+      availableDays: ['Monday'],
+      subject: '',
+      grade: '',
+      message: '',
+      email: sender.email,
+    });
 
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Enquiry Submitted Successfully!');
-  await expect(dialog).toContainText(sender.email);
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Step 1 of 9')).toBeVisible();
-  await expect(page.locator('#enquiry-form').getByRole('radio').first()).toBeFocused();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Enquiry Submitted Successfully!');
+    await expect(dialog).toContainText(sender.email);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Step 1 of 9')).toBeVisible();
+    await expect(page.locator('#enquiry-form').getByRole('radio').first()).toBeFocused();
 
-  const [confirmation] = await mailsOf(page, (mail) => mail.to === sender.email);
-  expect(confirmation?.subject).toContain('We have your enquiry');
-  const invitations = await mailsOf(page, (mail) => mail.kind === 'new-opportunity');
-  expect(invitations.length).toBeGreaterThan(0);
+    const [confirmation] = await mailsOf(page, (mail) => mail.to === sender.email);
+    expect(confirmation?.subject).toContain('We have your enquiry');
+    const invitations = await mailsOf(page, (mail) => mail.kind === 'new-opportunity');
+    expect(invitations.length).toBeGreaterThan(0);
 
-  const desk = await browser.newContext();
-  const admin = await desk.newPage();
-  await signIn(admin, 'admin', '/admin/history');
-  await expect(admin).toHaveURL(/\/admin\/history/);
-  // Its history is read once, when it is opened; the first wave goes out by itself.
-  const { id } = (await (await submission.response())?.json()) as { id: string };
-  type Life = { life: { type?: string }[] };
-  await expect
-    .poll(async () => (await read<Life>(admin, `/api/admin/enquiries/${id}/life`)).life.map(({ type }) => type))
-    .toContain('TutorsInvited');
-  const reference = confirmation?.subject.match(/BK-\w+/)?.[0] ?? 'none';
-  await admin.getByPlaceholder('Reference, name or email').fill(reference);
-  await admin.getByRole('button', { name: new RegExp(`^${reference}`) }).click();
-  await expect(admin.getByRole('tab', { name: 'Full history' })).toBeVisible();
-  for (const event of ['Enquiry submitted', 'Tutors invited'])
-    await expect(admin.getByRole('heading', { level: 4, name: event })).toBeVisible();
-  await desk.close();
-});
+    const desk = await browser.newContext();
+    const admin = await desk.newPage();
+    await signIn(admin, 'admin', '/admin/history');
+    await expect(admin).toHaveURL(/\/admin\/history/);
+    // Its history is read once, when it is opened; the first wave goes out by itself.
+    const { id } = (await (await submission.response())?.json()) as { id: string };
+    type Life = { life: { type?: string }[] };
+    await expect
+      .poll(async () => (await read<Life>(admin, `/api/admin/enquiries/${id}/life`)).life.map(({ type }) => type))
+      .toContain('TutorsInvited');
+    const reference = confirmation?.subject.match(/BK-\w+/)?.[0] ?? 'none';
+    await admin.getByPlaceholder('Reference, name or email').fill(reference);
+    await admin.getByRole('button', { name: new RegExp(`^${reference}`) }).click();
+    await expect(admin.getByRole('tab', { name: 'Full history' })).toBeVisible();
+    for (const event of ['Enquiry submitted', 'Tutors invited'])
+      await expect(admin.getByRole('heading', { level: 4, name: event })).toBeVisible();
+    await desk.close();
+  },
+);
 
-test('E-02 R-69 shows each step by its name with step n of 9, and Previous only after the first', async ({ page }) => {
-  await open(page, '/');
-  const enquiry = page.locator('#enquiry-form');
-  await expect(enquiry.getByRole('heading', { name: STEPS[0] as string })).toBeVisible();
-  await expect(enquiry.getByText('Step 1 of 9')).toBeVisible();
-  await expect(enquiry.getByRole('progressbar')).toBeVisible();
-  await expect(enquiry.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  await answerEightSteps(page, family());
-  await expect(enquiry.getByRole('heading', { name: STEPS[8] as string })).toBeVisible();
-  await expect(enquiry.getByRole('button', { name: 'Previous' })).toBeEnabled();
-});
+test(
+  'E-02 R-69 shows each step by its name with step n of 9, and Previous only after the first',
+  { tag: '@core' },
+  async ({ page }) => {
+    await open(page, '/');
+    const enquiry = page.locator('#enquiry-form');
+    await expect(enquiry.getByRole('heading', { name: STEPS[0] as string })).toBeVisible();
+    await expect(enquiry.getByText('Step 1 of 9')).toBeVisible();
+    await expect(enquiry.getByRole('progressbar')).toBeVisible();
+    await expect(enquiry.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await answerEightSteps(page, family());
+    await expect(enquiry.getByRole('heading', { name: STEPS[8] as string })).toBeVisible();
+    await expect(enquiry.getByRole('button', { name: 'Previous' })).toBeEnabled();
+  },
+);
 
-test('E-03 E-15 R-09 Next without an answer stays and says Please select an option', async ({ page }) => {
-  await open(page, '/');
-  await next(page);
-  await expect(page.locator('#enquiry-form').getByText('Please select an option')).toBeVisible();
-  await expect(page.getByText('Step 1 of 9')).toBeVisible();
-});
+test(
+  'E-03 E-15 R-09 Next without an answer stays and says Please select an option',
+  { tag: '@core' },
+  async ({ page }) => {
+    await open(page, '/');
+    await next(page);
+    await expect(page.locator('#enquiry-form').getByText('Please select an option')).toBeVisible();
+    await expect(page.getByText('Step 1 of 9')).toBeVisible();
+  },
+);
 
-test('E-05 E-07 a failure keeps the data and says so', async ({ page }) => {
+test('E-05 E-07 a failure keeps the data and says so', { tag: '@core' }, async ({ page }) => {
   const sender = family();
   await open(page, '/');
   await answerEightSteps(page, sender);
@@ -107,7 +116,7 @@ test('E-05 E-07 a failure keeps the data and says so', async ({ page }) => {
   await expect(page.locator('#enquiry-form').getByLabel(/e-?mail/i)).toHaveValue(sender.email);
 });
 
-test('R-15 R-114 a reload resumes at the step left', async ({ page }) => {
+test('R-15 R-114 a reload resumes at the step left', { tag: '@core' }, async ({ page }) => {
   await open(page, '/');
   const enquiry = page.locator('#enquiry-form');
   await enquiry.getByRole('radio', { name: 'University', exact: true }).check({ force: true });

@@ -99,7 +99,7 @@ async function expectFits(page: Page, path: string, size: { width: number; heigh
   }
 }
 
-test('P-01 every route of the specification that needs no login is walked', () => {
+test('P-01 every route of the specification that needs no login is walked', { tag: '@core' }, () => {
   expect([...PUBLIC, ...CONTENT]).toEqual(expect.arrayContaining(ROUTES));
 });
 

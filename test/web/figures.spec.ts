@@ -20,19 +20,21 @@ async function plainPage(browser: Browser): Promise<Page> {
   return (await browser.newContext({ javaScriptEnabled: false })).newPage();
 }
 
-test('R-07 P-13 P-15 P-22 the figures of the marketing pages are text, before any script and in no structured data', async ({
-  browser,
-}) => {
-  const page = await plainPage(browser);
-  for (const [path, figures] of Object.entries(PAGES)) {
-    await page.goto(path);
-    for (const figure of figures)
-      await expect(page.getByRole('main').getByText(figure).first(), `${figure} on ${path}`).toBeVisible();
-    for (const data of await page.locator('script[type="application/ld+json"]').allTextContents())
-      expect(data, path).not.toMatch(CLAIMED);
-  }
-  await page.context().close();
-});
+test(
+  'R-07 P-13 P-15 P-22 the figures of the marketing pages are text, before any script and in no structured data',
+  { tag: '@core' },
+  async ({ browser }) => {
+    const page = await plainPage(browser);
+    for (const [path, figures] of Object.entries(PAGES)) {
+      await page.goto(path);
+      for (const figure of figures)
+        await expect(page.getByRole('main').getByText(figure).first(), `${figure} on ${path}`).toBeVisible();
+      for (const data of await page.locator('script[type="application/ld+json"]').allTextContents())
+        expect(data, path).not.toMatch(CLAIMED);
+    }
+    await page.context().close();
+  },
+);
 
 test('R-07 the same figures stand where the server says otherwise or nothing', async ({ page }) => {
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '' }));

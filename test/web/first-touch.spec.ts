@@ -181,28 +181,30 @@ test('D-24 what was filled in before any script of the page has come is what is 
   await expect(entry.getByRole('combobox').first()).toHaveValue(year);
 });
 
-test('D-24 M-05 an entry and a subscription whose rules cannot be loaded say that they failed, and stay filled in', async ({
-  page,
-}) => {
-  const uncaught: Error[] = [];
-  page.on('pageerror', (error) => uncaught.push(error));
-  await page.route(/\/assets\/(entry|newsletter)[.-]?rules[\w.-]*\.js$/, (route) => route.abort());
-  await open(page, '/competitions');
-  const entry = page.locator('form#enter');
-  await entry.getByRole('radio').nth(1).check({ force: true });
-  await entry.getByLabel('Email').fill('early@example.com');
-  await entry.getByRole('button', { name: 'Submit Entry' }).click();
-  await expect(page.getByText(/^Entry Failed: /)).toBeVisible();
-  await expect(entry.getByLabel('Email')).toHaveValue('early@example.com');
+test(
+  'D-24 M-05 an entry and a subscription whose rules cannot be loaded say that they failed, and stay filled in',
+  { tag: '@core' },
+  async ({ page }) => {
+    const uncaught: Error[] = [];
+    page.on('pageerror', (error) => uncaught.push(error));
+    await page.route(/\/assets\/(entry|newsletter)[.-]?rules[\w.-]*\.js$/, (route) => route.abort());
+    await open(page, '/competitions');
+    const entry = page.locator('form#enter');
+    await entry.getByRole('radio').nth(1).check({ force: true });
+    await entry.getByLabel('Email').fill('early@example.com');
+    await entry.getByRole('button', { name: 'Submit Entry' }).click();
+    await expect(page.getByText(/^Entry Failed: /)).toBeVisible();
+    await expect(entry.getByLabel('Email')).toHaveValue('early@example.com');
 
-  await open(page, '/blog');
-  const newsletter = page.getByRole('form', { name: 'Newsletter' });
-  await newsletter.getByLabel('Email').fill('early@example.com');
-  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByText('Subscription Failed')).toBeVisible();
-  await expect(newsletter.getByLabel('Email')).toHaveValue('early@example.com');
-  expect(uncaught).toEqual([]);
-});
+    await open(page, '/blog');
+    const newsletter = page.getByRole('form', { name: 'Newsletter' });
+    await newsletter.getByLabel('Email').fill('early@example.com');
+    await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByText('Subscription Failed')).toBeVisible();
+    await expect(newsletter.getByLabel('Email')).toHaveValue('early@example.com');
+    expect(uncaught).toEqual([]);
+  },
+);
 
 test('D-24 E-03 E-07 an enquiry whose rules cannot be loaded says so, and goes on where it was once the page is loaded again', async ({
   page,

@@ -4,26 +4,27 @@ import { next, open, stopTime } from './support/visitor.js';
 
 const form = (page: Page) => page.locator('#enquiry-form');
 
-test('P-10 P-11 P-12 P-13 P-27 D-9 the home page has every block, its anchors and the figures as text', async ({
-  page,
-  request,
-}) => {
-  const html = await (await request.get('/')).text();
-  for (const figure of ['4.8/5', '500+', '2,000+', '15,000+', '92%', '127+', '340+']) expect(html).toContain(figure);
-  await open(page, '/');
-  await expect(page.getByRole('region', { name: 'In figures' }).getByText(/340\+/)).toBeVisible();
-  for (const anchor of ['#enquiry', '#enquiry-form', '#testimonials'])
-    await expect(page.locator(anchor)).toHaveCount(1);
-  await expect(page.getByText(/reply within 24 hours/i).first()).toBeVisible();
-  await expect(page.getByText(/money back after the first session/i).first()).toBeVisible();
-  const subjects = page.getByRole('region', { name: /help with what/i }).getByRole('button');
-  await expect(subjects).toHaveCount(12);
-  await subjects.filter({ hasText: 'All Subjects' }).click();
-  await expect(form(page)).toBeInViewport();
-  await expect(page.getByRole('link', { name: /Start teaching with us/ })).toHaveAttribute('href', '/setup');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('link', { name: /Start teaching with us/ })).toBeVisible();
-});
+test(
+  'P-10 P-11 P-12 P-13 P-27 D-9 the home page has every block, its anchors and the figures as text',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const html = await (await request.get('/')).text();
+    for (const figure of ['4.8/5', '500+', '2,000+', '15,000+', '92%', '127+', '340+']) expect(html).toContain(figure);
+    await open(page, '/');
+    await expect(page.getByRole('region', { name: 'In figures' }).getByText(/340\+/)).toBeVisible();
+    for (const anchor of ['#enquiry', '#enquiry-form', '#testimonials'])
+      await expect(page.locator(anchor)).toHaveCount(1);
+    await expect(page.getByText(/reply within 24 hours/i).first()).toBeVisible();
+    await expect(page.getByText(/money back after the first session/i).first()).toBeVisible();
+    const subjects = page.getByRole('region', { name: /help with what/i }).getByRole('button');
+    await expect(subjects).toHaveCount(12);
+    await subjects.filter({ hasText: 'All Subjects' }).click();
+    await expect(form(page)).toBeInViewport();
+    await expect(page.getByRole('link', { name: /Start teaching with us/ })).toHaveAttribute('href', '/setup');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('link', { name: /Start teaching with us/ })).toBeVisible();
+  },
+);
 
 test('P-10 each block of the home page holds what it is for, before any script', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -79,22 +80,24 @@ test('P-03 P-04 the header’s menus name every entry', async ({ page }) => {
   ]);
 });
 
-test('P-05 P-07 the button and every line of the footer’s lists lead to the form, from another page too', async ({
-  page,
-}) => {
-  await open(page, '/');
-  await page.mouse.wheel(0, 4_000);
-  await page.getByRole('banner').getByRole('button', { name: 'Find My Tutor Now' }).click();
-  await expect(form(page)).toBeInViewport();
-  const lines = page.getByRole('contentinfo').getByRole('button');
-  await expect(lines).toHaveCount(18);
-  await lines.filter({ hasText: 'Exam Tutoring' }).click();
-  await expect(form(page)).toBeInViewport();
-  await open(page, '/terms');
-  await page.getByRole('banner').getByRole('button', { name: 'Find My Tutor Now' }).click();
-  await expect(page).toHaveURL(/\/#enquiry$/);
-  await expect(form(page)).toBeInViewport();
-});
+test(
+  'P-05 P-07 the button and every line of the footer’s lists lead to the form, from another page too',
+  { tag: '@core' },
+  async ({ page }) => {
+    await open(page, '/');
+    await page.mouse.wheel(0, 4_000);
+    await page.getByRole('banner').getByRole('button', { name: 'Find My Tutor Now' }).click();
+    await expect(form(page)).toBeInViewport();
+    const lines = page.getByRole('contentinfo').getByRole('button');
+    await expect(lines).toHaveCount(18);
+    await lines.filter({ hasText: 'Exam Tutoring' }).click();
+    await expect(form(page)).toBeInViewport();
+    await open(page, '/terms');
+    await page.getByRole('banner').getByRole('button', { name: 'Find My Tutor Now' }).click();
+    await expect(page).toHaveURL(/\/#enquiry$/);
+    await expect(form(page)).toBeInViewport();
+  },
+);
 
 test('P-08 P-09 the footer says how to reach us and leads to the three pages', async ({ page }) => {
   await open(page, '/');
@@ -111,16 +114,20 @@ test('P-08 P-09 the footer says how to reach us and leads to the three pages', a
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path);
 });
 
-test('E-04 the first step has no way back, and a wrong field is marked while it is typed', async ({ page }) => {
-  await open(page, '/');
-  await expect(form(page).getByRole('button', { name: 'Previous' })).toBeDisabled();
-  await next(page);
-  await expect(form(page).getByText('Please select an option')).toBeVisible();
-  await form(page).getByRole('radio', { name: 'University', exact: true }).check({ force: true });
-  await expect(form(page).getByText('Please select an option')).toBeHidden();
-  await next(page);
-  await expect(form(page).getByRole('button', { name: 'Previous' })).toBeEnabled();
-});
+test(
+  'E-04 the first step has no way back, and a wrong field is marked while it is typed',
+  { tag: '@core' },
+  async ({ page }) => {
+    await open(page, '/');
+    await expect(form(page).getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await next(page);
+    await expect(form(page).getByText('Please select an option')).toBeVisible();
+    await form(page).getByRole('radio', { name: 'University', exact: true }).check({ force: true });
+    await expect(form(page).getByText('Please select an option')).toBeHidden();
+    await next(page);
+    await expect(form(page).getByRole('button', { name: 'Previous' })).toBeEnabled();
+  },
+);
 
 test('E-13 the form stands on every page that the specification names', async ({ page }) => {
   for (const path of [
@@ -132,7 +139,7 @@ test('E-13 the form stands on every page that the specification names', async ({
   }
 });
 
-test('P-26 a tooltip opens after 700 ms, not before', async ({ page }) => {
+test('P-26 a tooltip opens after 700 ms, not before', { tag: '@core' }, async ({ page }) => {
   await page.clock.install();
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/kit');

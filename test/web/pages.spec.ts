@@ -20,7 +20,7 @@ test('R-98 every page arrives complete, with its own title, description and addr
   await context.close();
 });
 
-test('P-25 R-01 R-115 six testimonials in full, rated out of five', async ({ page }) => {
+test('P-25 R-01 R-115 six testimonials in full, rated out of five', { tag: '@core' }, async ({ page }) => {
   await open(page, '/success-stories');
   const stories = page.getByRole('main').getByRole('article');
   await expect(stories).toHaveCount(6);
@@ -93,7 +93,7 @@ test('P-10 P-25 a testimonial’s film plays line by line, waits and begins agai
   await context.close();
 });
 
-test('P-09 R-03 the footer leads to privacy, terms and the sitemap', async ({ page }) => {
+test('P-09 R-03 the footer leads to privacy, terms and the sitemap', { tag: '@core' }, async ({ page }) => {
   for (const [name, path] of [
     ['Privacy Policy', '/privacy'],
     ['Terms of Service', '/terms'],

@@ -17,92 +17,101 @@ async function asked(browser: Browser, page: Page): Promise<string> {
   return subjects;
 }
 
-test('T-13 T-14 T-18 T-19 R-36 the portal shows what there is to do and how many sessions are to come', async ({
-  page,
-}) => {
-  const answerOf = keepAnswers<{ sessions: { status: string }[] }>(page, '/api/portal/sessions');
-  await open(page, '/portal');
-  await expect(page.getByText(/available opportunities/i).first()).toBeVisible();
-  await expect(page.getByText(/contract status/i).first()).toBeVisible();
-  const { sessions } = await answerOf();
-  const active = sessions.filter(({ status }) => ['confirmed', 'in_progress'].includes(status)).length;
-  expect(active).toBeGreaterThan(0);
-  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Active Sessions' }) });
-  await expect(card.getByText(String(active), { exact: true })).toBeVisible();
-  await expect(page.getByRole('main').locator('a[href="/admin"]')).toHaveCount(0);
-});
+test(
+  'T-13 T-14 T-18 T-19 R-36 the portal shows what there is to do and how many sessions are to come',
+  { tag: '@core' },
+  async ({ page }) => {
+    const answerOf = keepAnswers<{ sessions: { status: string }[] }>(page, '/api/portal/sessions');
+    await open(page, '/portal');
+    await expect(page.getByText(/available opportunities/i).first()).toBeVisible();
+    await expect(page.getByText(/contract status/i).first()).toBeVisible();
+    const { sessions } = await answerOf();
+    const active = sessions.filter(({ status }) => ['confirmed', 'in_progress'].includes(status)).length;
+    expect(active).toBeGreaterThan(0);
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Active Sessions' }) });
+    await expect(card.getByText(String(active), { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').locator('a[href="/admin"]')).toHaveCount(0);
+  },
+);
 
-test('O-01 O-02 O-03 R-46 opportunities are listed with masked contact and the reasons for the match', async ({
-  page,
-}) => {
-  await open(page, '/portal/opportunities');
-  await expect(page.getByRole('button', { name: /accept/i }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /decline/i }).first()).toBeVisible();
-  await expect(page.getByText(/previous responses/i).first()).toBeVisible();
-  await expect(page.getByText('•••').first()).toBeVisible();
-});
+test(
+  'O-01 O-02 O-03 R-46 opportunities are listed with masked contact and the reasons for the match',
+  { tag: '@core' },
+  async ({ page }) => {
+    await open(page, '/portal/opportunities');
+    await expect(page.getByRole('button', { name: /accept/i }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /decline/i }).first()).toBeVisible();
+    await expect(page.getByText(/previous responses/i).first()).toBeVisible();
+    await expect(page.getByText('•••').first()).toBeVisible();
+  },
+);
 
-test('O-05 O-12 R-48 API-16 an opportunity is accepted, moves to the previous responses, and the dashboard knows', async ({
-  page,
-  browser,
-}) => {
-  const subjects = await asked(browser, page);
-  const answerOf = keepAnswers<Opportunity[]>(page, '/api/portal/opportunities');
-  await open(page, '/portal');
-  const waiting = page
-    .getByRole('heading', { name: 'Available Opportunities' })
-    .locator('xpath=following-sibling::p[1]');
-  /** What waits by the newest answer of the app, as the dashboard says. */
-  const available = async () => {
-    let mails: Opportunity[] = [];
-    // Others ask this tutor meanwhile, which may bring a newer answer.
-    await expect(async () => {
-      mails = (await answerOf()).filter(({ status }) => status === 'available');
-      await expect(waiting).toHaveText(String(mails.length), { timeout: 1_000 });
-    }).toPass();
-    return mails.map(({ enquiry }) => enquiry.subjects);
-  };
-  expect(await available()).toContain(subjects);
-  await page
-    .getByRole('link', { name: /opportunit/i })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/portal\/opportunities$/);
-  const mail = page.getByRole('article').filter({ hasText: subjects });
-  const refreshed = ['opportunities', 'contracts', 'profile'].map((what) =>
-    page.waitForResponse(
-      (answer) => answer.request().method() === 'GET' && answer.url().endsWith(`/api/portal/${what}`),
-    ),
-  );
-  await mail.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByText('Opportunity Accepted!')).toBeVisible();
-  await expect(mail.getByRole('button', { name: 'Accept' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: /^Available/ })).toBeFocused();
-  await expect(page.locator('details').filter({ hasText: subjects })).toBeVisible();
-  await page.goBack();
-  await Promise.all(refreshed);
-  expect(await available()).not.toContain(subjects);
-});
+test(
+  'O-05 O-12 R-48 API-16 an opportunity is accepted, moves to the previous responses, and the dashboard knows',
+  { tag: '@core' },
+  async ({ page, browser }) => {
+    const subjects = await asked(browser, page);
+    const answerOf = keepAnswers<Opportunity[]>(page, '/api/portal/opportunities');
+    await open(page, '/portal');
+    const waiting = page
+      .getByRole('heading', { name: 'Available Opportunities' })
+      .locator('xpath=following-sibling::p[1]');
+    /** What waits by the newest answer of the app, as the dashboard says. */
+    const available = async () => {
+      let mails: Opportunity[] = [];
+      // Others ask this tutor meanwhile, which may bring a newer answer.
+      await expect(async () => {
+        mails = (await answerOf()).filter(({ status }) => status === 'available');
+        await expect(waiting).toHaveText(String(mails.length), { timeout: 1_000 });
+      }).toPass();
+      return mails.map(({ enquiry }) => enquiry.subjects);
+    };
+    expect(await available()).toContain(subjects);
+    await page
+      .getByRole('link', { name: /opportunit/i })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/portal\/opportunities$/);
+    const mail = page.getByRole('article').filter({ hasText: subjects });
+    const refreshed = ['opportunities', 'contracts', 'profile'].map((what) =>
+      page.waitForResponse(
+        (answer) => answer.request().method() === 'GET' && answer.url().endsWith(`/api/portal/${what}`),
+      ),
+    );
+    await mail.getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByText('Opportunity Accepted!')).toBeVisible();
+    await expect(mail.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: /^Available/ })).toBeFocused();
+    await expect(page.locator('details').filter({ hasText: subjects })).toBeVisible();
+    await page.goBack();
+    await Promise.all(refreshed);
+    expect(await available()).not.toContain(subjects);
+  },
+);
 
-test('M-02 O-06 a list that cannot be loaded says so, and is asked for again by Try Again alone', async ({ page }) => {
-  let requested = 0;
-  // What changes for the same tutor meanwhile, by another test, is a reason of its own to ask.
-  await page.route('**/api/portal/live', (route) => route.abort());
-  await page.route('**/api/portal/opportunities', (route) => {
-    requested++;
-    return route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } });
-  });
-  await open(page, '/portal/opportunities');
-  await expect(page.getByText('Failed to load opportunities')).toBeVisible();
-  const before = requested;
-  await page.evaluate(() => {
-    for (const what of ['visibilitychange', 'focus', 'online']) dispatchEvent(new Event(what));
-  });
-  const again = page.waitForResponse('**/api/portal/opportunities');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await again;
-  expect(requested).toBe(before + 1);
-});
+test(
+  'M-02 O-06 a list that cannot be loaded says so, and is asked for again by Try Again alone',
+  { tag: '@core' },
+  async ({ page }) => {
+    let requested = 0;
+    // What changes for the same tutor meanwhile, by another test, is a reason of its own to ask.
+    await page.route('**/api/portal/live', (route) => route.abort());
+    await page.route('**/api/portal/opportunities', (route) => {
+      requested++;
+      return route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } });
+    });
+    await open(page, '/portal/opportunities');
+    await expect(page.getByText('Failed to load opportunities')).toBeVisible();
+    const before = requested;
+    await page.evaluate(() => {
+      for (const what of ['visibilitychange', 'focus', 'online']) dispatchEvent(new Event(what));
+    });
+    const again = page.waitForResponse('**/api/portal/opportunities');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await again;
+    expect(requested).toBe(before + 1);
+  },
+);
 
 const CONTRACT = {
   id: '01a1fc89-883f-75f2-8ed1-6cb1e3b81b77',
@@ -132,44 +141,46 @@ const DOCUMENT = {
   uploadedAt: '2026-01-01T00:00:00.000Z',
 };
 
-test('T-15 T-16 T-17 T-20 T-21 T-25 R-30 the contract is shown in its four words, the button leads to what is missing', async ({
-  page,
-}) => {
-  const button = page.getByRole('link', { name: 'Complete Profile' });
-  for (const [contracts, title, note] of [
-    [[], 'Setup Required', /./],
-    [[{ ...CONTRACT, status: 'submitted' }], 'Under Review', /1-2 business days/],
-    [[{ ...CONTRACT, status: 'approved' }], 'Approved', /You can now accept opportunities/],
-    [[{ ...CONTRACT, status: 'rejected' }], 'Rejected', /Please resubmit your contract/],
-  ] as const) {
-    await page.route('**/api/portal/contracts', (route) => route.fulfill({ json: contracts }));
-    await page.route('**/api/portal/credentials', (route) => route.fulfill({ json: [] }));
-    await open(page, '/dashboard');
-    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Contract Status' }) });
-    await expect(card.getByText(title)).toBeVisible();
-    await expect(card.getByText(note).first()).toBeVisible();
-    await expect(button).toHaveAttribute('href', '/setup?step=credentials');
-  }
-  const documents = ['wwc_credential', 'qualifications'].map((documentType) => ({ ...DOCUMENT, documentType }));
-  for (const [credentials, status, missing] of [
-    [documents.slice(1), 'approved', 'credentials'],
-    [documents, 'rejected', 'contract'],
-    [documents, 'submitted', null],
-  ] as const) {
-    await page.route('**/api/portal/credentials', (route) => route.fulfill({ json: credentials }));
-    await page.route('**/api/portal/contracts', (route) => route.fulfill({ json: [{ ...CONTRACT, status }] }));
+test(
+  'T-15 T-16 T-17 T-20 T-21 T-25 R-30 the contract is shown in its four words, the button leads to what is missing',
+  { tag: '@core' },
+  async ({ page }) => {
+    const button = page.getByRole('link', { name: 'Complete Profile' });
+    for (const [contracts, title, note] of [
+      [[], 'Setup Required', /./],
+      [[{ ...CONTRACT, status: 'submitted' }], 'Under Review', /1-2 business days/],
+      [[{ ...CONTRACT, status: 'approved' }], 'Approved', /You can now accept opportunities/],
+      [[{ ...CONTRACT, status: 'rejected' }], 'Rejected', /Please resubmit your contract/],
+    ] as const) {
+      await page.route('**/api/portal/contracts', (route) => route.fulfill({ json: contracts }));
+      await page.route('**/api/portal/credentials', (route) => route.fulfill({ json: [] }));
+      await open(page, '/dashboard');
+      const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Contract Status' }) });
+      await expect(card.getByText(title)).toBeVisible();
+      await expect(card.getByText(note).first()).toBeVisible();
+      await expect(button).toHaveAttribute('href', '/setup?step=credentials');
+    }
+    const documents = ['wwc_credential', 'qualifications'].map((documentType) => ({ ...DOCUMENT, documentType }));
+    for (const [credentials, status, missing] of [
+      [documents.slice(1), 'approved', 'credentials'],
+      [documents, 'rejected', 'contract'],
+      [documents, 'submitted', null],
+    ] as const) {
+      await page.route('**/api/portal/credentials', (route) => route.fulfill({ json: credentials }));
+      await page.route('**/api/portal/contracts', (route) => route.fulfill({ json: [{ ...CONTRACT, status }] }));
+      await open(page, '/portal');
+      const way = missing ? button : page.getByRole('link', { name: 'Profile Complete' });
+      await expect(way).toHaveAttribute('href', missing ? `/setup?step=${missing}` : '/portal/opportunities');
+    }
+    const refusalReason = 'Our virus scan found something in this file. Please upload another.';
+    const refused = { ...documents[0], scan: 'quarantined', refused: true, refusalReason };
+    await page.route('**/api/portal/credentials', (route) => route.fulfill({ json: [refused, ...documents] }));
     await open(page, '/portal');
-    const way = missing ? button : page.getByRole('link', { name: 'Profile Complete' });
-    await expect(way).toHaveAttribute('href', missing ? `/setup?step=${missing}` : '/portal/opportunities');
-  }
-  const refusalReason = 'Our virus scan found something in this file. Please upload another.';
-  const refused = { ...documents[0], scan: 'quarantined', refused: true, refusalReason };
-  await page.route('**/api/portal/credentials', (route) => route.fulfill({ json: [refused, ...documents] }));
-  await open(page, '/portal');
-  await expect(page.getByText('Please upload your working-with-children credential again.')).toBeVisible();
-  for (const step of ['profile', 'credentials', 'contract'])
-    await expect(page.locator(`a[href="/setup?step=${step}"]`).first()).toBeVisible();
-});
+    await expect(page.getByText('Please upload your working-with-children credential again.')).toBeVisible();
+    for (const step of ['profile', 'credentials', 'contract'])
+      await expect(page.locator(`a[href="/setup?step=${step}"]`).first()).toBeVisible();
+  },
+);
 
 test('T-17 R-45 R-67 R-86 a check that has expired is the first thing said, and is renewed with a new contract', async ({
   page,
@@ -233,14 +244,18 @@ for (const [who, change, words] of [
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-test('R-72 R-100 a tutor finds the finished steps of the setup finished, and the masked contract', async ({ page }) => {
-  await open(page, '/setup?step=contract');
-  await expect(page.getByText('3/4 complete')).toBeVisible();
-  await expect(page.getByText('You can now accept opportunities.')).toBeVisible();
-  await expect(page.getByText(/^•+\w{3}$/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Back to Profile' }).click();
-  await expect(page.getByLabel('Email', { exact: true })).not.toHaveValue('');
-});
+test(
+  'R-72 R-100 a tutor finds the finished steps of the setup finished, and the masked contract',
+  { tag: '@core' },
+  async ({ page }) => {
+    await open(page, '/setup?step=contract');
+    await expect(page.getByText('3/4 complete')).toBeVisible();
+    await expect(page.getByText('You can now accept opportunities.')).toBeVisible();
+    await expect(page.getByText(/^•+\w{3}$/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Back to Profile' }).click();
+    await expect(page.getByLabel('Email', { exact: true })).not.toHaveValue('');
+  },
+);
 
 test('R-49 a quote is written when the tutor’s own rate is known, and begins with it', async ({ page }) => {
   await showOpportunities(page, [opportunityOf({ status: 'accepted', respondedAt: new Date().toISOString() })]);
@@ -375,37 +390,39 @@ test('O-06 D-9 a dashboard that cannot read the opportunities says so on both of
   await expect(preview.getByText('Please try refreshing the page')).toBeVisible();
 });
 
-test('O-05 O-06 R-104 D-9 declining says so, and an answer that fails without words says which one failed', async ({
-  page,
-}) => {
-  await showOpportunities(page, [opportunityOf()]);
-  await open(page, '/portal/opportunities');
-  const notices = page.getByRole('region', { name: 'Notifications' });
-  for (const [answer, button, failure] of [
-    ['accept', 'Accept', 'Failed to accept opportunity. Please try again.'],
-    ['reject', 'Decline', 'Failed to decline opportunity. Please try again.'],
-  ] as const) {
-    await page.route(`**/api/portal/opportunities/*/${answer}`, (route) => route.fulfill({ status: 500, body: '' }));
-    await page.getByRole('button', { name: button, exact: true }).click();
-    if (answer === 'reject') await page.getByRole('dialog').getByRole('button', { name: button }).click();
-    await expect(notices.getByText('Error', { exact: true })).toBeVisible();
-    await expect(notices.getByText(failure, { exact: true })).toBeVisible();
-  }
-  await page.route('**/api/portal/opportunities/*/reject', (route) =>
-    route.fulfill({
-      status: 400,
-      json: { message: 'validation failed: Please choose a reason of the list', code: 'validation', fields: {} },
-    }),
-  );
-  await page.getByRole('button', { name: 'Decline', exact: true }).click();
-  await expect(notices.getByText('Please choose a reason of the list', { exact: true })).toBeVisible();
-  await page.route('**/api/portal/opportunities/*/reject', (route) =>
-    route.fulfill({ json: { success: true, message: 'You will not be asked about this enquiry again.' } }),
-  );
-  await page.getByRole('button', { name: 'Decline', exact: true }).click();
-  await expect(notices.getByText('Opportunity Declined', { exact: true })).toBeVisible();
-  await expect(notices.getByText('You will not be asked about this enquiry again.')).toBeVisible();
-});
+test(
+  'O-05 O-06 R-104 D-9 declining says so, and an answer that fails without words says which one failed',
+  { tag: '@core' },
+  async ({ page }) => {
+    await showOpportunities(page, [opportunityOf()]);
+    await open(page, '/portal/opportunities');
+    const notices = page.getByRole('region', { name: 'Notifications' });
+    for (const [answer, button, failure] of [
+      ['accept', 'Accept', 'Failed to accept opportunity. Please try again.'],
+      ['reject', 'Decline', 'Failed to decline opportunity. Please try again.'],
+    ] as const) {
+      await page.route(`**/api/portal/opportunities/*/${answer}`, (route) => route.fulfill({ status: 500, body: '' }));
+      await page.getByRole('button', { name: button, exact: true }).click();
+      if (answer === 'reject') await page.getByRole('dialog').getByRole('button', { name: button }).click();
+      await expect(notices.getByText('Error', { exact: true })).toBeVisible();
+      await expect(notices.getByText(failure, { exact: true })).toBeVisible();
+    }
+    await page.route('**/api/portal/opportunities/*/reject', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { message: 'validation failed: Please choose a reason of the list', code: 'validation', fields: {} },
+      }),
+    );
+    await page.getByRole('button', { name: 'Decline', exact: true }).click();
+    await expect(notices.getByText('Please choose a reason of the list', { exact: true })).toBeVisible();
+    await page.route('**/api/portal/opportunities/*/reject', (route) =>
+      route.fulfill({ json: { success: true, message: 'You will not be asked about this enquiry again.' } }),
+    );
+    await page.getByRole('button', { name: 'Decline', exact: true }).click();
+    await expect(notices.getByText('Opportunity Declined', { exact: true })).toBeVisible();
+    await expect(notices.getByText('You will not be asked about this enquiry again.')).toBeVisible();
+  },
+);
 
 test('O-08 O-09 D-8 the terms of an opportunity are kept as read once opened, and lead to the contract', async ({
   page,

@@ -13,61 +13,65 @@ async function expectSound(page: Page, state: string): Promise<void> {
   expect(await overflowOf(page), state).toBe(0);
 }
 
-test('Q-05 Q-06 Q-07 Q-09 R-107 quotes are read, declined and accepted in two steps', async ({ page }) => {
-  const fresh = quoteOf();
-  const read = quoteOf({ studentViewed: true }, { name: 'Noah Bell', subjects: ['english'] });
-  const gone = quoteOf({ status: 'rejected', ending: 'declined', studentViewed: true }, { name: 'Ida Stone' });
-  const late = quoteOf({ status: 'expired', ending: 'withdrawn', studentViewed: true }, { name: 'Ravi Menon' });
-  await showQuotes(page, [fresh, read, gone, late]);
-  await page.route('**/api/tutor-quotes/*/viewed', (route) =>
-    route.fulfill({ json: { success: true, message: 'Viewed', quote: { ...fresh, studentViewed: true } } }),
-  );
-  let verdict: unknown;
-  await page.route('**/api/tutor-quotes/*/status', (route) => {
-    verdict = route.request().postDataJSON();
-    return route.fulfill({ json: { success: true, message: 'Noted.', quote: read } });
-  });
-  await open(page, PAGE);
+test(
+  'Q-05 Q-06 Q-07 Q-09 R-107 quotes are read, declined and accepted in two steps',
+  { tag: '@core' },
+  async ({ page }) => {
+    const fresh = quoteOf();
+    const read = quoteOf({ studentViewed: true }, { name: 'Noah Bell', subjects: ['english'] });
+    const gone = quoteOf({ status: 'rejected', ending: 'declined', studentViewed: true }, { name: 'Ida Stone' });
+    const late = quoteOf({ status: 'expired', ending: 'withdrawn', studentViewed: true }, { name: 'Ravi Menon' });
+    await showQuotes(page, [fresh, read, gone, late]);
+    await page.route('**/api/tutor-quotes/*/viewed', (route) =>
+      route.fulfill({ json: { success: true, message: 'Viewed', quote: { ...fresh, studentViewed: true } } }),
+    );
+    let verdict: unknown;
+    await page.route('**/api/tutor-quotes/*/status', (route) => {
+      verdict = route.request().postDataJSON();
+      return route.fulfill({ json: { success: true, message: 'Noted.', quote: read } });
+    });
+    await open(page, PAGE);
 
-  const first = cards(page).filter({ hasText: 'Mia Okafor' });
-  await expect(first.getByText('New', { exact: true })).toBeVisible();
-  await expect(first.getByText('Pending')).toBeVisible();
-  await expect(first.getByText('+2 more')).toBeVisible();
-  await expect(first.getByText('English')).toBeHidden();
-  const viewed = page.waitForRequest((request) => request.url().endsWith(`${fresh.id}/viewed`));
-  await first.getByRole('button', { name: 'Mia Okafor' }).click();
-  expect((await viewed).method()).toBe('PATCH');
-  await expect(first.getByText('Short explanations, then you try while I watch.')).toBeVisible();
-  await expect(first.getByText('New', { exact: true })).toBeHidden();
-  await first.getByRole('button', { name: 'Mia Okafor' }).click();
-  await expect(first.getByText('Short explanations, then you try while I watch.')).toBeHidden();
+    const first = cards(page).filter({ hasText: 'Mia Okafor' });
+    await expect(first.getByText('New', { exact: true })).toBeVisible();
+    await expect(first.getByText('Pending')).toBeVisible();
+    await expect(first.getByText('+2 more')).toBeVisible();
+    await expect(first.getByText('English')).toBeHidden();
+    const viewed = page.waitForRequest((request) => request.url().endsWith(`${fresh.id}/viewed`));
+    await first.getByRole('button', { name: 'Mia Okafor' }).click();
+    expect((await viewed).method()).toBe('PATCH');
+    await expect(first.getByText('Short explanations, then you try while I watch.')).toBeVisible();
+    await expect(first.getByText('New', { exact: true })).toBeHidden();
+    await first.getByRole('button', { name: 'Mia Okafor' }).click();
+    await expect(first.getByText('Short explanations, then you try while I watch.')).toBeHidden();
 
-  for (const [name, words, reason] of [
-    ['Ida Stone', 'Declined', 'You declined it.'],
-    ['Ravi Menon', 'Expired', 'Ravi withdrew this quote.'],
-  ] as const) {
-    const card = cards(page).filter({ hasText: name });
-    await expect(card.getByText(words, { exact: true })).toBeVisible();
-    await expect(card.getByText(reason)).toBeVisible();
-    await expect(card.getByRole('button', { name: 'Accept' })).toHaveCount(0);
-    await expect(card.getByRole('button', { name: 'Decline' })).toHaveCount(0);
-  }
+    for (const [name, words, reason] of [
+      ['Ida Stone', 'Declined', 'You declined it.'],
+      ['Ravi Menon', 'Expired', 'Ravi withdrew this quote.'],
+    ] as const) {
+      const card = cards(page).filter({ hasText: name });
+      await expect(card.getByText(words, { exact: true })).toBeVisible();
+      await expect(card.getByText(reason)).toBeVisible();
+      await expect(card.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+      await expect(card.getByRole('button', { name: 'Decline' })).toHaveCount(0);
+    }
 
-  const second = cards(page).filter({ hasText: 'Noah Bell' });
-  await second.getByRole('button', { name: 'Decline' }).click();
-  await expect(page.getByText('Quote Updated')).toBeVisible();
-  expect(verdict).toEqual({ status: 'rejected' });
+    const second = cards(page).filter({ hasText: 'Noah Bell' });
+    await second.getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByText('Quote Updated')).toBeVisible();
+    expect(verdict).toEqual({ status: 'rejected' });
 
-  await first.getByRole('button', { name: 'Accept' }).click();
-  await expect(dialog(page)).toContainText('Accept this quote?');
-  await expect(dialog(page)).toContainText('Mia sees your name, email and phone number');
-  await dialog(page).getByRole('button', { name: 'Not yet' }).click();
-  expect(verdict).toEqual({ status: 'rejected' });
-  await first.getByRole('button', { name: 'Accept' }).click();
-  await dialog(page).getByRole('button', { name: 'Yes, accept' }).click();
-  await expect(dialog(page)).toBeHidden();
-  expect(verdict).toEqual({ status: 'accepted' });
-});
+    await first.getByRole('button', { name: 'Accept' }).click();
+    await expect(dialog(page)).toContainText('Accept this quote?');
+    await expect(dialog(page)).toContainText('Mia sees your name, email and phone number');
+    await dialog(page).getByRole('button', { name: 'Not yet' }).click();
+    expect(verdict).toEqual({ status: 'rejected' });
+    await first.getByRole('button', { name: 'Accept' }).click();
+    await dialog(page).getByRole('button', { name: 'Yes, accept' }).click();
+    await expect(dialog(page)).toBeHidden();
+    expect(verdict).toEqual({ status: 'accepted' });
+  },
+);
 
 test('Q-09 R-49 a quote that was never opened counts as seen before it is accepted, and the dialog says what it is by then', async ({
   page,
@@ -122,24 +126,28 @@ test('Q-09 a change that fails says so and leaves the quote pending', async ({ p
   await expect(cards(page).getByText('Pending')).toBeVisible();
 });
 
-test('Q-08 R-56 no quotes and a failure read alike; a failure can be tried again', async ({ page }) => {
-  const words = 'Qualified tutors will review your enquiry and send personalized quotes soon.';
-  let isBroken = true;
-  await page.route(`**/api/enquiries/${DEMO_ENQUIRY}/quotes`, (route) =>
-    isBroken
-      ? route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } })
-      : route.fulfill({ json: { success: true, quotes: [] } }),
-  );
-  await open(page, PAGE);
-  await expect(page.getByText('No Quotes Yet')).toBeVisible();
-  await expect(page.getByText(words)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-  isBroken = false;
-  // By key: what is still arriving above it moves the button.
-  await page.getByRole('button', { name: 'Try Again' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeHidden();
-  await expect(page.getByText(words)).toBeVisible();
-});
+test(
+  'Q-08 R-56 no quotes and a failure read alike; a failure can be tried again',
+  { tag: '@core' },
+  async ({ page }) => {
+    const words = 'Qualified tutors will review your enquiry and send personalized quotes soon.';
+    let isBroken = true;
+    await page.route(`**/api/enquiries/${DEMO_ENQUIRY}/quotes`, (route) =>
+      isBroken
+        ? route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } })
+        : route.fulfill({ json: { success: true, quotes: [] } }),
+    );
+    await open(page, PAGE);
+    await expect(page.getByText('No Quotes Yet')).toBeVisible();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    isBroken = false;
+    // By key: what is still arriving above it moves the button.
+    await page.getByRole('button', { name: 'Try Again' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeHidden();
+    await expect(page.getByText(words)).toBeVisible();
+  },
+);
 
 test('five quotes stand side by side with what decides', async ({ page }) => {
   await open(page, PAGE);
@@ -159,27 +167,29 @@ test('five quotes stand side by side with what decides', async ({ page }) => {
   await expect(dialog(page)).toBeHidden();
 });
 
-test('Q-10 Q-13 Q-14 R-57 the demo shows five tutors and quotes to anybody, and what is answered there changes nothing', async ({
-  page,
-}) => {
-  await open(page, '/enhanced-demo');
-  await expect(page.getByRole('tab', { name: 'Feature Overview' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('tab', { name: 'Live Demo' }).click();
-  const tutors = page.getByRole('group', { name: 'Choose a tutor' }).getByRole('radio');
-  await expect(tutors).toHaveCount(5);
-  const second = (await tutors.nth(1).getAttribute('aria-label')) ?? '';
-  await tutors.nth(1).check({ force: true });
-  await expect(page.getByRole('heading', { level: 2, name: second })).toBeVisible();
-  const quotes = page.getByRole('region', { name: 'Quotes for a demo enquiry' }).getByRole('article');
-  await expect(quotes.first()).toBeVisible();
-  const before = await quotes.count();
-  await page.getByRole('button', { name: 'Decline', exact: true }).first().click();
-  await expect(page.getByText('Quote Updated')).toBeVisible();
-  await page.reload();
-  await page.getByRole('tab', { name: 'Live Demo' }).click();
-  await expect(quotes).toHaveCount(before);
-  await expect(quotes.getByText('Declined')).toHaveCount(0);
-});
+test(
+  'Q-10 Q-13 Q-14 R-57 the demo shows five tutors and quotes to anybody, and what is answered there changes nothing',
+  { tag: '@core' },
+  async ({ page }) => {
+    await open(page, '/enhanced-demo');
+    await expect(page.getByRole('tab', { name: 'Feature Overview' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('tab', { name: 'Live Demo' }).click();
+    const tutors = page.getByRole('group', { name: 'Choose a tutor' }).getByRole('radio');
+    await expect(tutors).toHaveCount(5);
+    const second = (await tutors.nth(1).getAttribute('aria-label')) ?? '';
+    await tutors.nth(1).check({ force: true });
+    await expect(page.getByRole('heading', { level: 2, name: second })).toBeVisible();
+    const quotes = page.getByRole('region', { name: 'Quotes for a demo enquiry' }).getByRole('article');
+    await expect(quotes.first()).toBeVisible();
+    const before = await quotes.count();
+    await page.getByRole('button', { name: 'Decline', exact: true }).first().click();
+    await expect(page.getByText('Quote Updated')).toBeVisible();
+    await page.reload();
+    await page.getByRole('tab', { name: 'Live Demo' }).click();
+    await expect(quotes).toHaveCount(before);
+    await expect(quotes.getByText('Declined')).toHaveCount(0);
+  },
+);
 
 test('WCAG 2.2 AA and no sideways scrolling in every state of the private page', async ({ page }) => {
   await showQuotes(page, [
@@ -282,20 +292,22 @@ test('Q-05 D-5 a quote that nobody has read is new and becomes read when it is o
   }
 });
 
-test('Q-03 R-112 D-9 a session reads `45 min`, `1 hour` and `1.5 hours`, on the cards and side by side', async ({
-  page,
-}) => {
-  await showQuotes(
-    page,
-    [45, 60, 90].map((sessionDuration) => quoteOf({ sessionDuration }, { name: `Tutor of ${sessionDuration}` })),
-  );
-  await open(page, PAGE);
-  const lengths = ['45 min', '1 hour', '1.5 hours'];
-  await expect(cards(page)).toHaveCount(lengths.length);
-  for (const [index, length] of lengths.entries())
-    await expect(cards(page).nth(index).getByText(`$70 for ${length}`, { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Side by side' }).click();
-  const price = page.getByRole('row', { name: /^Price per session/ }).getByRole('cell');
-  for (const [index, length] of lengths.entries())
-    await expect(price.nth(index).getByText(`${length} at $70/hr`, { exact: true })).toBeVisible();
-});
+test(
+  'Q-03 R-112 D-9 a session reads `45 min`, `1 hour` and `1.5 hours`, on the cards and side by side',
+  { tag: '@core' },
+  async ({ page }) => {
+    await showQuotes(
+      page,
+      [45, 60, 90].map((sessionDuration) => quoteOf({ sessionDuration }, { name: `Tutor of ${sessionDuration}` })),
+    );
+    await open(page, PAGE);
+    const lengths = ['45 min', '1 hour', '1.5 hours'];
+    await expect(cards(page)).toHaveCount(lengths.length);
+    for (const [index, length] of lengths.entries())
+      await expect(cards(page).nth(index).getByText(`$70 for ${length}`, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Side by side' }).click();
+    const price = page.getByRole('row', { name: /^Price per session/ }).getByRole('cell');
+    for (const [index, length] of lengths.entries())
+      await expect(price.nth(index).getByText(`${length} at $70/hr`, { exact: true })).toBeVisible();
+  },
+);

@@ -5,33 +5,37 @@ import { requested, cards, chips, found, names, panel, paramsOf, quick, SEARCH }
 import { test } from './support/test.js';
 import { logIn, open } from './support/visitor.js';
 
-test('S-01 S-03 S-04 S-07 S-08 a quick card asks, address and chips follow, and Back returns', async ({ page }) => {
-  await open(page, '/search');
-  const all = await found(page);
-  await expect(panel(page).getByText(`${all} tutors found`)).toBeVisible();
-  await expect(page.locator('section[aria-labelledby=results] ul li article')).toHaveCount(20);
-  await expect(quick(page).getByRole('button')).toHaveCount(4);
-  await expect(chips(page)).toBeHidden();
+test(
+  'S-01 S-03 S-04 S-07 S-08 a quick card asks, address and chips follow, and Back returns',
+  { tag: '@core' },
+  async ({ page }) => {
+    await open(page, '/search');
+    const all = await found(page);
+    await expect(panel(page).getByText(`${all} tutors found`)).toBeVisible();
+    await expect(page.locator('section[aria-labelledby=results] ul li article')).toHaveCount(20);
+    await expect(quick(page).getByRole('button')).toHaveCount(4);
+    await expect(chips(page)).toBeHidden();
 
-  for (const [card, params, chip] of [
-    ['Mathematics', { subjects: 'mathematics' }, '1 subject'],
-    ['English', { subjects: 'english' }, '1 subject'],
-    ['Science', { subjects: 'physics,chemistry,biology' }, '3 subjects'],
-    ['Local', { location: 'sydney' }, 'Sydney'],
-  ] as const) {
-    const request = await requested(page, () => quick(page).getByRole('button', { name: card }).click());
-    expect(request).toEqual({ ...params, sortBy: 'rating' });
-    await expect.poll(() => paramsOf(page.url())).toEqual(params);
-    await expect(quick(page)).toBeHidden();
-    await expect(page.locator('#results')).toBeFocused();
-    await expect(chips(page).getByText(chip, { exact: true })).toBeVisible();
-    expect(await found(page)).toBeLessThan(all);
-    await page.goBack();
-    await expect(quick(page)).toBeVisible();
-    await expect.poll(() => paramsOf(page.url())).toEqual({});
-    expect(await found(page)).toBe(all);
-  }
-});
+    for (const [card, params, chip] of [
+      ['Mathematics', { subjects: 'mathematics' }, '1 subject'],
+      ['English', { subjects: 'english' }, '1 subject'],
+      ['Science', { subjects: 'physics,chemistry,biology' }, '3 subjects'],
+      ['Local', { location: 'sydney' }, 'Sydney'],
+    ] as const) {
+      const request = await requested(page, () => quick(page).getByRole('button', { name: card }).click());
+      expect(request).toEqual({ ...params, sortBy: 'rating' });
+      await expect.poll(() => paramsOf(page.url())).toEqual(params);
+      await expect(quick(page)).toBeHidden();
+      await expect(page.locator('#results')).toBeFocused();
+      await expect(chips(page).getByText(chip, { exact: true })).toBeVisible();
+      expect(await found(page)).toBeLessThan(all);
+      await page.goBack();
+      await expect(quick(page)).toBeVisible();
+      await expect.poll(() => paramsOf(page.url())).toEqual({});
+      expect(await found(page)).toBe(all);
+    }
+  },
+);
 
 test('S-02 S-07 R-91 the address is read, each chip is taken away, and Clear all leaves none', async ({ page }) => {
   const request = page.waitForRequest(SEARCH);
@@ -89,60 +93,64 @@ test('S-02 S-07 R-91 the address is read, each chip is taken away, and Clear all
   await expect(chips(page).getByText('10+ years exp', { exact: true })).toBeVisible();
 });
 
-test('S-05 S-06 S-08 the panel offers the printed choices, and the slider answers to keys', async ({ page }) => {
-  await open(page, '/search');
-  await expect(panel(page).getByText('Any price')).toBeVisible();
-  const options = (label: string) => panel(page).getByLabel(label).getByRole('option').allTextContents();
-  expect(await options('Location')).toEqual(
-    'Any Location,Sydney,Melbourne,Brisbane,Perth,Adelaide,Canberra,Darwin,Hobart,Online'.split(','),
-  );
-  expect(await options('Tutor type')).toEqual(
-    'Any Experience,Qualified Teacher,University Graduate,Current Student,Industry Professional'.split(','),
-  );
-  expect(await options('Rating')).toEqual(['Any Rating', '4+ stars', '4.5+ stars', '4.8+ stars']);
-  await expect(panel(page).getByRole('checkbox')).toHaveCount(0);
-  const toggle = panel(page).getByRole('button', { name: 'Advanced Filters' });
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-  await toggle.click();
-  for (const [group, count] of [
-    ['Subjects', 12],
-    ['Year levels', 7],
-    ['Available days', 7],
-    ['Preferred times', 4],
-  ] as const)
-    await expect(panel(page).getByRole('group', { name: group }).getByRole('checkbox')).toHaveCount(count);
-  expect((await options('Minimum experience')).slice(1)).toEqual([
-    ...['1+ year', '2+ years', '3+ years', '5+ years', '10+ years'],
-  ]);
+test(
+  'S-05 S-06 S-08 the panel offers the printed choices, and the slider answers to keys',
+  { tag: '@core' },
+  async ({ page }) => {
+    await open(page, '/search');
+    await expect(panel(page).getByText('Any price')).toBeVisible();
+    const options = (label: string) => panel(page).getByLabel(label).getByRole('option').allTextContents();
+    expect(await options('Location')).toEqual(
+      'Any Location,Sydney,Melbourne,Brisbane,Perth,Adelaide,Canberra,Darwin,Hobart,Online'.split(','),
+    );
+    expect(await options('Tutor type')).toEqual(
+      'Any Experience,Qualified Teacher,University Graduate,Current Student,Industry Professional'.split(','),
+    );
+    expect(await options('Rating')).toEqual(['Any Rating', '4+ stars', '4.5+ stars', '4.8+ stars']);
+    await expect(panel(page).getByRole('checkbox')).toHaveCount(0);
+    const toggle = panel(page).getByRole('button', { name: 'Advanced Filters' });
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await toggle.click();
+    for (const [group, count] of [
+      ['Subjects', 12],
+      ['Year levels', 7],
+      ['Available days', 7],
+      ['Preferred times', 4],
+    ] as const)
+      await expect(panel(page).getByRole('group', { name: group }).getByRole('checkbox')).toHaveCount(count);
+    expect((await options('Minimum experience')).slice(1)).toEqual([
+      ...['1+ year', '2+ years', '3+ years', '5+ years', '10+ years'],
+    ]);
 
-  const low = panel(page).getByRole('slider', { name: 'Lowest hourly rate' });
-  const high = panel(page).getByRole('slider', { name: 'Highest hourly rate' });
-  for (const [end, value] of [
-    [low, '30'],
-    [high, '100'],
-  ] as const) {
-    await expect(end).toHaveAttribute('aria-valuemin', /20|30/);
-    await expect(end).toHaveAttribute('aria-valuenow', value);
-  }
-  expect(await requested(page, () => high.press('ArrowRight'))).toMatchObject({ minPrice: '30', maxPrice: '105' });
-  await expect(chips(page).getByText('$30-$105/hr', { exact: true })).toBeVisible();
-  await expect(high).toBeFocused();
-  await high.press('End');
-  await expect(chips(page).getByText('$30-$150/hr', { exact: true })).toBeVisible();
-  await low.press('Home');
-  await expect(chips(page).getByText('$20-$150/hr', { exact: true })).toBeVisible();
-  await expect.poll(() => paramsOf(page.url())).toEqual({ minPrice: '20', maxPrice: '150' });
-  // One gesture is one step back.
-  await page.goBack();
-  await expect(chips(page)).toBeHidden();
-  await expect(high).toHaveAttribute('aria-valuenow', '100');
+    const low = panel(page).getByRole('slider', { name: 'Lowest hourly rate' });
+    const high = panel(page).getByRole('slider', { name: 'Highest hourly rate' });
+    for (const [end, value] of [
+      [low, '30'],
+      [high, '100'],
+    ] as const) {
+      await expect(end).toHaveAttribute('aria-valuemin', /20|30/);
+      await expect(end).toHaveAttribute('aria-valuenow', value);
+    }
+    expect(await requested(page, () => high.press('ArrowRight'))).toMatchObject({ minPrice: '30', maxPrice: '105' });
+    await expect(chips(page).getByText('$30-$105/hr', { exact: true })).toBeVisible();
+    await expect(high).toBeFocused();
+    await high.press('End');
+    await expect(chips(page).getByText('$30-$150/hr', { exact: true })).toBeVisible();
+    await low.press('Home');
+    await expect(chips(page).getByText('$20-$150/hr', { exact: true })).toBeVisible();
+    await expect.poll(() => paramsOf(page.url())).toEqual({ minPrice: '20', maxPrice: '150' });
+    // One gesture is one step back.
+    await page.goBack();
+    await expect(chips(page)).toBeHidden();
+    await expect(high).toHaveAttribute('aria-valuenow', '100');
 
-  await panel(page).getByRole('checkbox', { name: 'Physics' }).check();
-  await panel(page).getByRole('checkbox', { name: 'Physics' }).uncheck();
-  await panel(page).getByRole('checkbox', { name: 'Evening (5PM-8PM)' }).check();
-  await panel(page).getByLabel('Location').selectOption('Online');
-  await expect.poll(() => paramsOf(page.url())).toEqual({ availableTimes: 'evening', location: 'online' });
-});
+    await panel(page).getByRole('checkbox', { name: 'Physics' }).check();
+    await panel(page).getByRole('checkbox', { name: 'Physics' }).uncheck();
+    await panel(page).getByRole('checkbox', { name: 'Evening (5PM-8PM)' }).check();
+    await panel(page).getByLabel('Location').selectOption('Online');
+    await expect.poll(() => paramsOf(page.url())).toEqual({ availableTimes: 'evening', location: 'online' });
+  },
+);
 
 /** Turns page after page of what is found now, and gives every card as it reads. */
 async function everyCard(page: Page): Promise<string[]> {

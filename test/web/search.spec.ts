@@ -30,106 +30,122 @@ const serve = (page: Page, tutors: TutorCard[]) =>
     route.fulfill({ json: { tutors, total: tutors.length, hasMore: false, hasPrevious: false } }),
   );
 
-test('S-09 S-18 R-39 R-111 R-112 sorts order, pages turn, and a filter begins at page 1', async ({ page }) => {
-  const answerOf = keepAnswers<SearchAnswer>(page, '/api/tutors/search');
-  await open(page, '/search');
-  const total = await found(page);
-  const sort = page.getByLabel('Sort by');
-  expect(await sort.getByRole('option').allTextContents()).toEqual(
-    'Highest Rated,Price: Low to High,Price: High to Low,Most Experienced,Fastest Response,Success Rate'.split(','),
-  );
-  await expect(sort).toHaveValue('rating');
-  const prices = async () =>
-    (
-      await cards(page)
-        .getByText(/^\$\d+\/hr$/)
-        .allTextContents()
-    ).map((text) => Number.parseInt(text.slice(1)));
-  expect(await requested(page, () => sort.selectOption('Price: Low to High'))).toEqual({ sortBy: 'price-low' });
-  await found(page);
-  expect(await prices()).toEqual((await prices()).toSorted((one, other) => one - other));
-  await sort.selectOption('Price: High to Low');
-  await found(page);
-  expect(await prices()).toEqual((await prices()).toSorted((one, other) => other - one));
-  for (const [label, slug] of [
-    ['Most Experienced', 'experience'],
-    ['Fastest Response', 'response-time'],
-    ['Success Rate', 'success-rate'],
-    ['Highest Rated', 'rating'],
-  ] as const) {
-    await sort.selectOption(label);
+test(
+  'S-09 S-18 R-39 R-111 R-112 sorts order, pages turn, and a filter begins at page 1',
+  { tag: '@core' },
+  async ({ page }) => {
+    const answerOf = keepAnswers<SearchAnswer>(page, '/api/tutors/search');
+    await open(page, '/search');
+    const total = await found(page);
+    const sort = page.getByLabel('Sort by');
+    expect(await sort.getByRole('option').allTextContents()).toEqual(
+      'Highest Rated,Price: Low to High,Price: High to Low,Most Experienced,Fastest Response,Success Rate'.split(','),
+    );
+    await expect(sort).toHaveValue('rating');
+    const prices = async () =>
+      (
+        await cards(page)
+          .getByText(/^\$\d+\/hr$/)
+          .allTextContents()
+      ).map((text) => Number.parseInt(text.slice(1)));
+    expect(await requested(page, () => sort.selectOption('Price: Low to High'))).toEqual({ sortBy: 'price-low' });
     await found(page);
-    expect(await names(page)).toEqual((await answerOf({ sortBy: slug })).tutors.map(({ name }) => name));
-  }
-
-  const pager = page.getByRole('navigation', { name: 'Pages' });
-  await expect(pager.getByText(`Showing 20 of ${total} tutors`)).toBeVisible();
-  await expect(pager.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  const first = await names(page);
-  await pager.getByRole('button', { name: 'Next' }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await found(page);
-  const second = await names(page);
-  expect(second).not.toEqual(first);
-  await expect(heading(page)).toBeInViewport();
-  await pager.getByRole('button', { name: 'Previous' }).click();
-  await expect.poll(() => names(page)).toEqual(first);
-  await page.goBack();
-  await expect.poll(() => names(page)).toEqual(second);
-
-  await panel(page).getByLabel('Location').selectOption('Sydney');
-  await expect(page).toHaveURL(/\?location=sydney$/);
-  await found(page);
-
-  // Others change the market meanwhile: what a fresh page shows is held against what is so now.
-  const soon = { timeout: 10_000 };
-  await expect(async () => {
-    await open(page, `/search?page=${Math.ceil((await answers(page, 'sortBy=rating')).total / 20)}`);
-    const all = await found(page);
-    await expect(pager.getByText(`Showing ${all % 20 || 20} of ${all} tutors`)).toBeVisible(soon);
-    await expect(pager.getByRole('button', { name: 'Next' })).toBeDisabled(soon);
-  }).toPass();
-  await expect(async () => {
-    await open(page, '/search?page=999');
-    await page.getByRole('button', { name: 'Back to the first page' }).click();
+    expect(await prices()).toEqual((await prices()).toSorted((one, other) => one - other));
+    await sort.selectOption('Price: High to Low');
     await found(page);
-    expect(await names(page)).toEqual((await answers(page, 'sortBy=rating')).tutors.map(({ name }) => name));
-  }).toPass();
-});
+    expect(await prices()).toEqual((await prices()).toSorted((one, other) => other - one));
+    for (const [label, slug] of [
+      ['Most Experienced', 'experience'],
+      ['Fastest Response', 'response-time'],
+      ['Success Rate', 'success-rate'],
+      ['Highest Rated', 'rating'],
+    ] as const) {
+      await sort.selectOption(label);
+      await found(page);
+      expect(await names(page)).toEqual((await answerOf({ sortBy: slug })).tutors.map(({ name }) => name));
+    }
 
-test('S-10 S-11 S-13 S-14 a card keeps its limits, and its heart is kept nowhere', async ({ page }) => {
-  await serve(page, [RICH]);
-  await open(page, '/search');
-  await expect(page.getByRole('heading', { name: '1 Tutor Found', exact: true })).toBeVisible();
-  await expect(panel(page).getByText('1 tutor found', { exact: true })).toBeVisible();
-  const card = cards(page);
-  for (const text of [
-    ...['AL', 'Ada Lovelace-Byron', '4.8', '(1 review)', 'Newtown, NSW', 'Responds in 1 day', 'Doctor of Mathematics'],
-    ...['1 year experience', '$85/hr', '97.3% success rate', 'Mon–Fri 3–8 pm', 'Verified', 'Certified'],
-    ...['Mathematics', 'Physics', 'Computer Science', 'English', '+2 more', 'Exam nerves', 'Olympiads', 'Dyslexia'],
-    'English, French',
-  ])
-    await expect(card.getByText(text, { exact: true })).toBeVisible();
-  for (const text of ['History', 'Economics', 'Robotics', 'Auslan']) await expect(card.getByText(text)).toBeHidden();
-  const bio = card.getByText('A long story.');
-  const lines = await bio.evaluate(
-    (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
-  );
-  expect(Math.round(lines)).toBe(2);
+    const pager = page.getByRole('navigation', { name: 'Pages' });
+    await expect(pager.getByText(`Showing 20 of ${total} tutors`)).toBeVisible();
+    await expect(pager.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    const first = await names(page);
+    await pager.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await found(page);
+    const second = await names(page);
+    expect(second).not.toEqual(first);
+    await expect(heading(page)).toBeInViewport();
+    await pager.getByRole('button', { name: 'Previous' }).click();
+    await expect.poll(() => names(page)).toEqual(first);
+    await page.goBack();
+    await expect.poll(() => names(page)).toEqual(second);
 
-  const requests: Request[] = [];
-  // A first press of any kind on a page brings scripts with it, which carry nothing away.
-  page.on('request', (request) => {
-    if (request.resourceType() !== 'script') requests.push(request);
-  });
-  await card.getByRole('button', { name: 'Add to favourites' }).click();
-  const heart = card.getByRole('button', { name: 'Remove from favourites' });
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  expect(requests).toEqual([]);
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]))).not.toContain(RICH.id);
-  await page.reload();
-  await expect(card.getByRole('button', { name: 'Add to favourites' })).toBeVisible();
-});
+    await panel(page).getByLabel('Location').selectOption('Sydney');
+    await expect(page).toHaveURL(/\?location=sydney$/);
+    await found(page);
+
+    // Others change the market meanwhile: what a fresh page shows is held against what is so now.
+    const soon = { timeout: 10_000 };
+    await expect(async () => {
+      await open(page, `/search?page=${Math.ceil((await answers(page, 'sortBy=rating')).total / 20)}`);
+      const all = await found(page);
+      await expect(pager.getByText(`Showing ${all % 20 || 20} of ${all} tutors`)).toBeVisible(soon);
+      await expect(pager.getByRole('button', { name: 'Next' })).toBeDisabled(soon);
+    }).toPass();
+    await expect(async () => {
+      await open(page, '/search?page=999');
+      await page.getByRole('button', { name: 'Back to the first page' }).click();
+      await found(page);
+      expect(await names(page)).toEqual((await answers(page, 'sortBy=rating')).tutors.map(({ name }) => name));
+    }).toPass();
+  },
+);
+
+test(
+  'S-10 S-11 S-13 S-14 a card keeps its limits, and its heart is kept nowhere',
+  { tag: '@core' },
+  async ({ page }) => {
+    await serve(page, [RICH]);
+    await open(page, '/search');
+    await expect(page.getByRole('heading', { name: '1 Tutor Found', exact: true })).toBeVisible();
+    await expect(panel(page).getByText('1 tutor found', { exact: true })).toBeVisible();
+    const card = cards(page);
+    for (const text of [
+      ...[
+        'AL',
+        'Ada Lovelace-Byron',
+        '4.8',
+        '(1 review)',
+        'Newtown, NSW',
+        'Responds in 1 day',
+        'Doctor of Mathematics',
+      ],
+      ...['1 year experience', '$85/hr', '97.3% success rate', 'Mon–Fri 3–8 pm', 'Verified', 'Certified'],
+      ...['Mathematics', 'Physics', 'Computer Science', 'English', '+2 more', 'Exam nerves', 'Olympiads', 'Dyslexia'],
+      'English, French',
+    ])
+      await expect(card.getByText(text, { exact: true })).toBeVisible();
+    for (const text of ['History', 'Economics', 'Robotics', 'Auslan']) await expect(card.getByText(text)).toBeHidden();
+    const bio = card.getByText('A long story.');
+    const lines = await bio.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
+    expect(Math.round(lines)).toBe(2);
+
+    const requests: Request[] = [];
+    // A first press of any kind on a page brings scripts with it, which carry nothing away.
+    page.on('request', (request) => {
+      if (request.resourceType() !== 'script') requests.push(request);
+    });
+    await card.getByRole('button', { name: 'Add to favourites' }).click();
+    const heart = card.getByRole('button', { name: 'Remove from favourites' });
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    expect(requests).toEqual([]);
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]))).not.toContain(RICH.id);
+    await page.reload();
+    await expect(card.getByRole('button', { name: 'Add to favourites' })).toBeVisible();
+  },
+);
 
 test('S-10 D-4 a card says that there are no reviews or no sessions only where there are none', async ({ page }) => {
   const numbered = (id: number, change: Partial<TutorCard>): TutorCard => ({
@@ -187,57 +203,61 @@ test('S-12 R-35 R-79 a card leads to the profile, and its tutor is the one who i
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('S-15 S-16 S-17 S-21 loading, kept, failed, empty; answers stay for five minutes', async ({ page }) => {
-  let release = () => {};
-  let asks = 0;
-  let answer: (tutors: TutorCard[]) => { status?: number; json: unknown } = (tutors) => ({
-    json: { tutors, total: tutors.length, hasMore: false, hasPrevious: false },
-  });
-  let tutors = [RICH];
-  await page.route(SEARCH, async (route) => {
-    asks += 1;
-    await new Promise<void>((resolve) => (release = resolve));
-    await route.fulfill(answer(tutors));
-  });
-  const released = async (count: number) => {
-    await expect.poll(() => asks).toBe(count);
-    release();
-  };
-  await open(page, '/search');
-  await expect(page.locator('[data-skeleton]')).toHaveCount(6);
-  await expect(page.getByText('Verified means that we have approved this tutor')).toBeVisible();
-  await released(1);
-  await expect(cards(page)).toHaveCount(1);
-  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+test(
+  'S-15 S-16 S-17 S-21 loading, kept, failed, empty; answers stay for five minutes',
+  { tag: '@core' },
+  async ({ page }) => {
+    let release = () => {};
+    let asks = 0;
+    let answer: (tutors: TutorCard[]) => { status?: number; json: unknown } = (tutors) => ({
+      json: { tutors, total: tutors.length, hasMore: false, hasPrevious: false },
+    });
+    let tutors = [RICH];
+    await page.route(SEARCH, async (route) => {
+      asks += 1;
+      await new Promise<void>((resolve) => (release = resolve));
+      await route.fulfill(answer(tutors));
+    });
+    const released = async (count: number) => {
+      await expect.poll(() => asks).toBe(count);
+      release();
+    };
+    await open(page, '/search');
+    await expect(page.locator('[data-skeleton]')).toHaveCount(6);
+    await expect(page.getByText('Verified means that we have approved this tutor')).toBeVisible();
+    await released(1);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 
-  await panel(page).getByLabel('Location').selectOption('Perth');
-  await expect(page.locator('section[aria-labelledby=results]')).toHaveAttribute('aria-busy', 'true');
-  await expect(cards(page)).toHaveCount(1);
-  tutors = [];
-  await released(2);
-  await expect(page.getByRole('heading', { name: 'No tutors found' })).toBeVisible();
-  await expect(page.getByText('Try adjusting your search filters to find more tutors in your area.')).toBeVisible();
-  await page.getByRole('button', { name: 'Submit Custom Request' }).click();
-  await expect(page.locator('#enquiry-form')).toBeInViewport();
-  await page.keyboard.press('Tab');
-  await expect(page.locator('#enquiry-form').getByRole('radio').first()).toBeFocused();
+    await panel(page).getByLabel('Location').selectOption('Perth');
+    await expect(page.locator('section[aria-labelledby=results]')).toHaveAttribute('aria-busy', 'true');
+    await expect(cards(page)).toHaveCount(1);
+    tutors = [];
+    await released(2);
+    await expect(page.getByRole('heading', { name: 'No tutors found' })).toBeVisible();
+    await expect(page.getByText('Try adjusting your search filters to find more tutors in your area.')).toBeVisible();
+    await page.getByRole('button', { name: 'Submit Custom Request' }).click();
+    await expect(page.locator('#enquiry-form')).toBeInViewport();
+    await page.keyboard.press('Tab');
+    await expect(page.locator('#enquiry-form').getByRole('radio').first()).toBeFocused();
 
-  await page.getByRole('button', { name: 'Clear all' }).click();
-  await expect(cards(page)).toHaveCount(1);
-  await panel(page).getByLabel('Location').selectOption('Perth');
-  await expect(page.getByRole('heading', { name: 'No tutors found' })).toBeVisible();
-  expect(asks).toBe(2);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(cards(page)).toHaveCount(1);
+    await panel(page).getByLabel('Location').selectOption('Perth');
+    await expect(page.getByRole('heading', { name: 'No tutors found' })).toBeVisible();
+    expect(asks).toBe(2);
 
-  answer = () => ({ status: 500, json: { message: 'Broken', code: 'internal' } });
-  await panel(page).getByLabel('Location').selectOption('Hobart');
-  await released(3);
-  await expect(page.getByText("Sorry, we couldn't load the tutors at the moment.")).toBeVisible();
-  await page.unroute(SEARCH);
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Try Again' }).click()]);
-  await expect(heading(page)).toBeVisible();
-  await expect(page).toHaveURL(/location=hobart/);
-  await expect(page.getByRole('heading', { name: 'Tips for choosing a tutor' })).toBeVisible();
-});
+    answer = () => ({ status: 500, json: { message: 'Broken', code: 'internal' } });
+    await panel(page).getByLabel('Location').selectOption('Hobart');
+    await released(3);
+    await expect(page.getByText("Sorry, we couldn't load the tutors at the moment.")).toBeVisible();
+    await page.unroute(SEARCH);
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Try Again' }).click()]);
+    await expect(heading(page)).toBeVisible();
+    await expect(page).toHaveURL(/location=hobart/);
+    await expect(page.getByRole('heading', { name: 'Tips for choosing a tutor' })).toBeVisible();
+  },
+);
 
 test('S-18 a page past the last one says how many tutors there are, and on how many pages', async ({ page }) => {
   for (const [total, words] of [

@@ -62,46 +62,50 @@ test('D-23 R-101 a session that some calls refuse is lost until a login succeeds
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
 });
 
-test('R-101 what is answered late to the session before does not end the new one', async ({ page }) => {
-  await logIn(page, 'tutor');
-  const late: (() => Promise<void>)[] = [];
-  await page.route('**/api/portal/sessions', (route) => {
-    if (late.length > 0) return route.continue();
-    late.push(() => route.fulfill(EXPIRED));
-    return undefined;
-  });
-  await page.route('**/api/portal/opportunities', (route) => route.fulfill(EXPIRED));
-  await page.goto('/portal');
-  await expect(panel(page).getByLabel('Username')).toBeVisible();
-  await page.unroute('**/api/portal/opportunities');
-  await fillLogin(page);
-  await pressLogin(page);
-  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
-  await expect(notices(page).getByText('Welcome back!')).toBeVisible();
-  const answered = page.waitForResponse((answer) => answer.status() === 401);
-  await late[0]?.();
-  await answered;
-  await page.getByRole('banner').getByRole('link', { name: 'Quotes' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible();
-  await expect(notices(page).getByText('Session expired')).toHaveCount(0);
-});
+test(
+  'R-101 what is answered late to the session before does not end the new one',
+  { tag: '@core' },
+  async ({ page }) => {
+    await logIn(page, 'tutor');
+    const late: (() => Promise<void>)[] = [];
+    await page.route('**/api/portal/sessions', (route) => {
+      if (late.length > 0) return route.continue();
+      late.push(() => route.fulfill(EXPIRED));
+      return undefined;
+    });
+    await page.route('**/api/portal/opportunities', (route) => route.fulfill(EXPIRED));
+    await page.goto('/portal');
+    await expect(panel(page).getByLabel('Username')).toBeVisible();
+    await page.unroute('**/api/portal/opportunities');
+    await fillLogin(page);
+    await pressLogin(page);
+    await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
+    await expect(notices(page).getByText('Welcome back!')).toBeVisible();
+    const answered = page.waitForResponse((answer) => answer.status() === 401);
+    await late[0]?.();
+    await answered;
+    await page.getByRole('banner').getByRole('link', { name: 'Quotes' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible();
+    await expect(notices(page).getByText('Session expired')).toHaveCount(0);
+  },
+);
 
-test('R-73 R-99 a stranger hears nothing of an expired session, on a protected page or with an old hint', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await page.goto('/portal');
-  await expect(panel(page).getByLabel('Username')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(notices(page).getByText('Session expired')).toHaveCount(0);
-  await context.addCookies([{ name: 'banksia_session', value: '1', url: baseURL ?? '' }]);
-  const requested = page.waitForResponse('**/api/user');
-  await open(page, '/blog');
-  expect((await requested).status()).toBe(401);
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toHaveCount(0);
-  await expect(notices(page).getByText('Session expired')).toHaveCount(0);
-});
+test(
+  'R-73 R-99 a stranger hears nothing of an expired session, on a protected page or with an old hint',
+  { tag: '@core' },
+  async ({ page, context, baseURL }) => {
+    await page.goto('/portal');
+    await expect(panel(page).getByLabel('Username')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(notices(page).getByText('Session expired')).toHaveCount(0);
+    await context.addCookies([{ name: 'banksia_session', value: '1', url: baseURL ?? '' }]);
+    const requested = page.waitForResponse('**/api/user');
+    await open(page, '/blog');
+    expect((await requested).status()).toBe(401);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toHaveCount(0);
+    await expect(notices(page).getByText('Session expired')).toHaveCount(0);
+  },
+);
 
 test('R-73 U-09 a visitor who was signed in reads once that the session expired', async ({ page }) => {
   await signIn(page, 'tutor', '/portal');
@@ -134,7 +138,7 @@ test('R-74 a call without an answer for 15 seconds counts as failed, and not bef
   await expect(notices(page).getByText('Failed to accept opportunity. Please try again.')).toBeVisible();
 });
 
-test('R-74 an answer whose body stops coming counts as failed, too', async ({ page }) => {
+test('R-74 an answer whose body stops coming counts as failed, too', { tag: '@core' }, async ({ page }) => {
   await signIn(page, 'tutor', '/blog');
   await page.clock.install();
   await page.addInitScript(() => {
@@ -211,41 +215,45 @@ test('U-05 U-12 D-9 a login says what went wrong, by what the server answered', 
   await expect(notices(page).getByText('You have successfully logged in.', { exact: true })).toBeVisible();
 });
 
-test('U-13 R-121 D-9 a registration says what went wrong, a conflict in the words of the server', async ({ page }) => {
-  await open(page, '/auth');
-  const person = newcomer();
-  await page.route('**/api/register', (route) =>
-    route.fulfill({ status: 400, json: { message: 'validation failed', code: 'validation', fields: {} } }),
-  );
-  await register(page, person);
-  const create = panel(page).getByRole('button', { name: 'Create Account' });
-  const says = async (words: string) => {
-    await expect(notices(page).getByText('Registration failed', { exact: true })).toBeVisible();
-    await expect(notices(page).getByText(words, { exact: true })).toBeVisible();
-    await notices(page).getByRole('button', { name: 'Close' }).click();
-    await page.unroute('**/api/register');
-  };
-  await says('Please check all required fields are filled correctly.');
-  await page.route('**/api/register', (route) => route.fulfill({ status: 500, body: '' }));
-  await create.click();
-  await says('Please check your details and try again.');
-  await page.route('**/api/register', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { message: 'Please use a different e-mail address or log in', code: 'email_taken' },
-    }),
-  );
-  await create.click();
-  await says('Please use a different e-mail address or log in');
+test(
+  'U-13 R-121 D-9 a registration says what went wrong, a conflict in the words of the server',
+  { tag: '@core' },
+  async ({ page }) => {
+    await open(page, '/auth');
+    const person = newcomer();
+    await page.route('**/api/register', (route) =>
+      route.fulfill({ status: 400, json: { message: 'validation failed', code: 'validation', fields: {} } }),
+    );
+    await register(page, person);
+    const create = panel(page).getByRole('button', { name: 'Create Account' });
+    const says = async (words: string) => {
+      await expect(notices(page).getByText('Registration failed', { exact: true })).toBeVisible();
+      await expect(notices(page).getByText(words, { exact: true })).toBeVisible();
+      await notices(page).getByRole('button', { name: 'Close' }).click();
+      await page.unroute('**/api/register');
+    };
+    await says('Please check all required fields are filled correctly.');
+    await page.route('**/api/register', (route) => route.fulfill({ status: 500, body: '' }));
+    await create.click();
+    await says('Please check your details and try again.');
+    await page.route('**/api/register', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { message: 'Please use a different e-mail address or log in', code: 'email_taken' },
+      }),
+    );
+    await create.click();
+    await says('Please use a different e-mail address or log in');
 
-  await panel(page).getByLabel('Username').fill('tutor');
-  await create.click();
-  await says('Username already exists. Please choose a different username.');
-  await panel(page).getByLabel('Username').fill(person.username);
-  await create.click();
-  await expect(page).toHaveURL(/\/setup$/);
-  await expect(notices(page).getByText('Your account was created. We are taking you to setup.')).toBeVisible();
-});
+    await panel(page).getByLabel('Username').fill('tutor');
+    await create.click();
+    await says('Username already exists. Please choose a different username.');
+    await panel(page).getByLabel('Username').fill(person.username);
+    await create.click();
+    await expect(page).toHaveURL(/\/setup$/);
+    await expect(notices(page).getByText('Your account was created. We are taking you to setup.')).toBeVisible();
+  },
+);
 
 test('U-11 D-9 the test page has notices of its own: refused, unreachable, without words, done', async ({ page }) => {
   await open(page, '/test-login');

@@ -56,37 +56,39 @@ test('R-72 REL-33 what cannot be read again takes nothing from the form that som
   await expect(page.getByLabel('Subjects')).toHaveValue('English, Latin');
 });
 
-test('T-05 V-15 REL-33 a contract that needs the profile first is there, as it was filled in, after the profile', async ({
-  page,
-}) => {
-  const person = newcomer();
-  expect((await page.request.post('/api/register', { data: person })).status()).toBe(201);
-  await open(page, '/setup?step=contract');
-  await fillContract(page);
-  await page.getByLabel('Teacher Registration Number').fill('T 12 345');
-  await page.getByRole('button', { name: 'Submit Contract' }).click();
-  await expect(notification(page, 'Email Required')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to Profile' }).click();
-  await expect(step(page, 'Profile Setup')).toBeFocused();
-  await expect(page.getByLabel('TFN', { exact: true })).toHaveCount(0);
-  await fillProfile(page, { email: person.email, postcode: '3000', subjects: 'English' });
-  await page.getByRole('button', { name: 'Save Profile' }).click();
-  await expect(step(page, 'Contract Submission')).toBeFocused();
-  for (const [label, value] of [
-    ['ABN', '51 824 753 556'],
-    ['TFN', '123 456 782'],
-    ['WWC Number', 'WWC0123456E'],
-    ['WWC Expiry Date', '2031-05-01'],
-    ['Teacher Registration Number', 'T 12 345'],
-    ['Digital Signature', 'Noor Haddad'],
-  ] as const)
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
-  await expect(page.getByLabel('I agree to the terms and conditions')).toBeChecked();
-  const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  expect((await stored()).replaceAll(' ', '')).not.toContain('123456782');
-  await page.getByRole('button', { name: 'Submit Contract' }).click();
-  await expect(notification(page, 'Contract Submitted')).toBeVisible();
-});
+test(
+  'T-05 V-15 REL-33 a contract that needs the profile first is there, as it was filled in, after the profile',
+  { tag: '@core' },
+  async ({ page }) => {
+    const person = newcomer();
+    expect((await page.request.post('/api/register', { data: person })).status()).toBe(201);
+    await open(page, '/setup?step=contract');
+    await fillContract(page);
+    await page.getByLabel('Teacher Registration Number').fill('T 12 345');
+    await page.getByRole('button', { name: 'Submit Contract' }).click();
+    await expect(notification(page, 'Email Required')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to Profile' }).click();
+    await expect(step(page, 'Profile Setup')).toBeFocused();
+    await expect(page.getByLabel('TFN', { exact: true })).toHaveCount(0);
+    await fillProfile(page, { email: person.email, postcode: '3000', subjects: 'English' });
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(step(page, 'Contract Submission')).toBeFocused();
+    for (const [label, value] of [
+      ['ABN', '51 824 753 556'],
+      ['TFN', '123 456 782'],
+      ['WWC Number', 'WWC0123456E'],
+      ['WWC Expiry Date', '2031-05-01'],
+      ['Teacher Registration Number', 'T 12 345'],
+      ['Digital Signature', 'Noor Haddad'],
+    ] as const)
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+    await expect(page.getByLabel('I agree to the terms and conditions')).toBeChecked();
+    const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect((await stored()).replaceAll(' ', '')).not.toContain('123456782');
+    await page.getByRole('button', { name: 'Submit Contract' }).click();
+    await expect(notification(page, 'Contract Submitted')).toBeVisible();
+  },
+);
 
 test('T-03 T-04 REL-33 a profile that is being edited keeps its edits while another step is looked at', async ({
   page,

@@ -210,41 +210,45 @@ test('a new person becomes an approved tutor with an opportunity from a family, 
   });
 });
 
-test('T-02 T-03 T-10 T-11 T-12 R-26 R-113 D-2 what a visitor fills in waits for the account', async ({ page }) => {
-  const person = newcomer({ firstName: 'Billie' });
-  const read: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/portal/') && read.push(request.url()));
-  await open(page, '/setup');
-  await expect(page.getByRole('heading', { level: 1, name: 'Become a tutor' })).toBeVisible();
-  const steps = page.getByRole('navigation', { name: 'Setup progress' }).getByRole('listitem');
-  await expect(steps).toContainText([
-    'Account Created, done',
-    'Profile Setup',
-    'Contract Submission',
-    'Ready to Tutor',
-  ]);
-  await fillProfile(page, { email: person.email, postcode: '3000', subjects: 'English' });
-  await page.getByRole('button', { name: 'Save Profile' }).click();
-  await expect(notification(page, 'Profile Updated')).toBeVisible();
-  await fillContract(page);
-  await page.getByRole('button', { name: 'Submit Contract' }).click();
-  await expect(step(page, 'Ready to Tutor')).toBeVisible();
-  await expect(page.getByLabel('Working-with-children credential')).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByText('3/4 complete')).toBeVisible();
-  await page.getByRole('button', { name: 'Mark Complete' }).click();
-  await expect(notification(page, 'Setup Complete!')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('4/4 complete')).toBeVisible();
-  expect(read).toEqual([]);
-  await page.getByRole('link', { name: 'Create Account & Login' }).click();
-  await expect(page).toHaveURL(/\/auth$/);
-  await register(page, person);
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Billie' })).toBeVisible();
-  await expect(page.getByText('4/4 complete')).toBeVisible();
-  await expect(page.getByLabel('Working-with-children credential')).toBeVisible();
-  expect(read.some((url) => url.endsWith('/api/portal/credentials'))).toBe(true);
-});
+test(
+  'T-02 T-03 T-10 T-11 T-12 R-26 R-113 D-2 what a visitor fills in waits for the account',
+  { tag: '@core' },
+  async ({ page }) => {
+    const person = newcomer({ firstName: 'Billie' });
+    const read: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/portal/') && read.push(request.url()));
+    await open(page, '/setup');
+    await expect(page.getByRole('heading', { level: 1, name: 'Become a tutor' })).toBeVisible();
+    const steps = page.getByRole('navigation', { name: 'Setup progress' }).getByRole('listitem');
+    await expect(steps).toContainText([
+      'Account Created, done',
+      'Profile Setup',
+      'Contract Submission',
+      'Ready to Tutor',
+    ]);
+    await fillProfile(page, { email: person.email, postcode: '3000', subjects: 'English' });
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(notification(page, 'Profile Updated')).toBeVisible();
+    await fillContract(page);
+    await page.getByRole('button', { name: 'Submit Contract' }).click();
+    await expect(step(page, 'Ready to Tutor')).toBeVisible();
+    await expect(page.getByLabel('Working-with-children credential')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('3/4 complete')).toBeVisible();
+    await page.getByRole('button', { name: 'Mark Complete' }).click();
+    await expect(notification(page, 'Setup Complete!')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('4/4 complete')).toBeVisible();
+    expect(read).toEqual([]);
+    await page.getByRole('link', { name: 'Create Account & Login' }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    await register(page, person);
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Billie' })).toBeVisible();
+    await expect(page.getByText('4/4 complete')).toBeVisible();
+    await expect(page.getByLabel('Working-with-children credential')).toBeVisible();
+    expect(read.some((url) => url.endsWith('/api/portal/credentials'))).toBe(true);
+  },
+);
 
 test('T-01 R-100 V-15 M-06 the address chooses the step; without a profile no contract is sent', async ({ page }) => {
   for (const [requested, title] of [
@@ -273,37 +277,43 @@ test('T-01 R-100 V-15 M-06 the address chooses the step; without a profile no co
   await expect(notification(page, 'This is not possible')).toBeVisible();
 });
 
-test('M-06 T-07 an upload shows how far it is, and fails in the three ways it can', async ({ page }) => {
-  await open(page, '/auth');
-  await register(page, newcomer());
-  await expect(page).toHaveURL(/\/setup$/);
-  await open(page, '/setup?step=credentials');
-  await page.getByRole('button', { name: 'Go to documents' }).click();
-  const check = page.getByLabel('Working-with-children credential');
+test(
+  'M-06 T-07 an upload shows how far it is, and fails in the three ways it can',
+  { tag: '@core' },
+  async ({ page }) => {
+    await open(page, '/auth');
+    await register(page, newcomer());
+    await expect(page).toHaveURL(/\/setup$/);
+    await open(page, '/setup?step=credentials');
+    await page.getByRole('button', { name: 'Go to documents' }).click();
+    const check = page.getByLabel('Working-with-children credential');
 
-  await page.route('**/api/objects/upload', (route) => route.fulfill({ status: 500, body: '' }));
-  await check.setInputFiles(WORD);
-  await expect(notification(page, 'Upload Failed')).toBeVisible();
-  await expect(notification(page, 'Failed to get upload URL')).toBeVisible();
+    await page.route('**/api/objects/upload', (route) => route.fulfill({ status: 500, body: '' }));
+    await check.setInputFiles(WORD);
+    await expect(notification(page, 'Upload Failed')).toBeVisible();
+    await expect(notification(page, 'Failed to get upload URL')).toBeVisible();
 
-  const target = new URL('/api/objects/kept', page.url()).href;
-  await page.route('**/api/objects/upload', (route) => route.fulfill({ json: { uploadURL: target } }));
-  await page.route(target, (route) => route.fulfill({ status: 507, body: 'No room' }));
-  await check.setInputFiles(PICTURE);
-  await expect(notification(page, 'Failed to upload file: 507 - No room')).toBeVisible();
+    const target = new URL('/api/objects/kept', page.url()).href;
+    await page.route('**/api/objects/upload', (route) => route.fulfill({ json: { uploadURL: target } }));
+    await page.route(target, (route) => route.fulfill({ status: 507, body: 'No room' }));
+    await check.setInputFiles(PICTURE);
+    await expect(notification(page, 'Failed to upload file: 507 - No room')).toBeVisible();
 
-  let destroyIdle = () => {};
-  const held = new Promise<void>((resolve) => (destroyIdle = resolve));
-  await page.route(target, async (route) => {
-    await held;
-    await route.fulfill({ json: { success: true } });
-  });
-  await page.route('**/api/credential-documents', (route) => route.fulfill({ status: 404, json: { message: 'None' } }));
-  await check.setInputFiles(PICTURE);
-  await expect(page.getByRole('progressbar', { name: 'Uploading check.png' })).toBeVisible();
-  destroyIdle();
-  await expect(notification(page, 'Failed to register document')).toBeVisible();
-});
+    let destroyIdle = () => {};
+    const held = new Promise<void>((resolve) => (destroyIdle = resolve));
+    await page.route(target, async (route) => {
+      await held;
+      await route.fulfill({ json: { success: true } });
+    });
+    await page.route('**/api/credential-documents', (route) =>
+      route.fulfill({ status: 404, json: { message: 'None' } }),
+    );
+    await check.setInputFiles(PICTURE);
+    await expect(page.getByRole('progressbar', { name: 'Uploading check.png' })).toBeVisible();
+    destroyIdle();
+    await expect(notification(page, 'Failed to register document')).toBeVisible();
+  },
+);
 
 test('U-11 R-24 the test page signs in with the demo account and leads to setup', async ({ page }) => {
   await open(page, '/test-login');
@@ -319,29 +329,31 @@ test('U-11 R-24 the test page signs in with the demo account and leads to setup'
   await expect(page).toHaveURL(/\/setup$/);
 });
 
-test('R-120 T-01 without a step setup opens at the first one that is not finished, whatever else is', async ({
-  page,
-}) => {
-  const person = newcomer();
-  await open(page, '/auth');
-  await register(page, person);
-  await expect(page).toHaveURL(/\/setup$/);
-  const opensAt = async (title: string) => {
-    await open(page, '/setup');
-    await expect(step(page, title)).toBeVisible();
-  };
-  await opensAt('Profile Setup');
-  await page.request.post('/api/register/tutor', { data: profileOf('Noor Haddad', person.email) });
-  await opensAt('Contract Submission');
-  // An older profile that lacks one of the seven things is unfinished, even where the contract is done.
-  await page.request.post('/api/register/contract', { data: contractOf('Noor Haddad', person.email) });
-  await opensAt('Ready to Tutor');
-  await page.route('**/api/portal/profile', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...((await response.json()) as object), bio: '' } });
-  });
-  await opensAt('Profile Setup');
-});
+test(
+  'R-120 T-01 without a step setup opens at the first one that is not finished, whatever else is',
+  { tag: '@core' },
+  async ({ page }) => {
+    const person = newcomer();
+    await open(page, '/auth');
+    await register(page, person);
+    await expect(page).toHaveURL(/\/setup$/);
+    const opensAt = async (title: string) => {
+      await open(page, '/setup');
+      await expect(step(page, title)).toBeVisible();
+    };
+    await opensAt('Profile Setup');
+    await page.request.post('/api/register/tutor', { data: profileOf('Noor Haddad', person.email) });
+    await opensAt('Contract Submission');
+    // An older profile that lacks one of the seven things is unfinished, even where the contract is done.
+    await page.request.post('/api/register/contract', { data: contractOf('Noor Haddad', person.email) });
+    await opensAt('Ready to Tutor');
+    await page.route('**/api/portal/profile', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), bio: '' } });
+    });
+    await opensAt('Profile Setup');
+  },
+);
 
 test('T-10 D-2 without a profile there is nothing to mark as complete, and the screen says why', async ({ page }) => {
   await open(page, '/auth');

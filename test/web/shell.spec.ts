@@ -17,7 +17,7 @@ test('R-98 the home page arrives complete, without any script', async ({ browser
   await context.close();
 });
 
-test('P-03 P-05 P-06 the drawer holds the menu on a phone', async ({ page }) => {
+test('P-03 P-05 P-06 the drawer holds the menu on a phone', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/');
   await page.getByRole('button', { name: 'Open menu' }).click();

@@ -24,7 +24,7 @@ test('P-21 P-22 four levels with their prices, the results and the form', async 
   await expect(page.locator('#enquiry-form')).toBeVisible();
 });
 
-test('P-21 R-05 Get Started Today leads to the form and View Demo to the demo', async ({ page }) => {
+test('P-21 R-05 Get Started Today leads to the form and View Demo to the demo', { tag: '@core' }, async ({ page }) => {
   await open(page, '/year-levels');
   await expect(page.getByRole('link', { name: 'View Demo' })).toHaveAttribute('href', '/enhanced-demo');
   await page.getByRole('button', { name: 'Get Started Today' }).click();
@@ -32,7 +32,7 @@ test('P-21 R-05 Get Started Today leads to the form and View Demo to the demo', 
 });
 
 for (const [level, price] of LEVELS) {
-  test(`R-01 R-109 /${level}-tutoring shows its own card in focus`, async ({ page }) => {
+  test(`R-01 R-109 /${level}-tutoring shows its own card in focus`, { tag: '@core' }, async ({ page }) => {
     await open(page, `/${level}-tutoring`);
     const card = page.getByRole('main').locator('[aria-current]');
     await expect(card).toHaveCount(1);

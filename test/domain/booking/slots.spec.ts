@@ -136,7 +136,7 @@ describe('the slots of a tutor', () => {
     expect(night('Australia/Brisbane', '2027-04-04')).toHaveLength(5);
   });
 
-  it('Q-17 hold their rules over generated calendars in every capital city', () => {
+  it('Q-17 hold their rules over generated calendars in every capital city', { tags: 'long' }, () => {
     const clock = (half: number) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`;
     const hours = fc
       .tuple(fc.integer({ min: 0, max: 46 }), fc.integer({ min: 1, max: 12 }))

@@ -56,7 +56,7 @@ describe('G-29 the source of an enquiry', () => {
     expect(name({ utm_source: 'bing.com' })).toBe(name({ referrer: 'www.bing.com' }));
   });
 
-  it('is bounded and plain whatever is sent, and the same when it is read again', () => {
+  it('is bounded and plain whatever is sent, and the same when it is read again', { tags: 'long' }, () => {
     const text = fc.string({ unit: 'binary', maxLength: 400 });
     const anything = fc.record(
       { utm_source: text, utm_medium: text, utm_campaign: fc.anything(), referrer: fc.oneof(text, fc.webUrl()) },

@@ -156,7 +156,7 @@ describe('what a stranger spells to be contacted', () => {
     );
   });
 
-  it('F3 hides again nothing that it has hidden, and ends on any text', () => {
+  it('F3 hides again nothing that it has hidden, and ends on any text', { tags: 'long' }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const once = maskContactIn(text);

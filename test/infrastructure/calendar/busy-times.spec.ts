@@ -121,7 +121,7 @@ describe('G-17 a calendar', () => {
     expect(answer).toEqual(['04-01T10:00/04-01T13:30']);
   });
 
-  it('that is none, or costs too much, is refused', () => {
+  it('that is none, or costs too much, is refused', { tags: 'long' }, () => {
     for (const text of ['', 'hello', '<html></html>', 'BEGIN:VCARD\r\nEND:VCARD', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT'])
       expect([text, read(text)]).toEqual([text, { problem: 'not_a_calendar' }]);
     expect(read(calendarText())).toEqual({ busy: [] });

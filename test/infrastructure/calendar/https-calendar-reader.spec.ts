@@ -165,7 +165,7 @@ describe('G-17 a calendar’s address', () => {
     expect([server.lookedUp, server.asked]).toEqual([[], []]);
   });
 
-  it('that hangs its reader for ever is given up, and the next one is read', async () => {
+  it('that hangs its reader for ever is given up, and the next one is read', { tags: 'long' }, async () => {
     // This rule never comes to its second date: https://github.com/kewisch/ical.js/issues/1038
     const hangs = calendarEvent(
       'DTSTART:20260101T000000Z',

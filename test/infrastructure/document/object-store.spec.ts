@@ -61,7 +61,7 @@ describe.each([
     expect((await read(store, 'documents/one'))?.toString()).toBe('first, second');
   });
 
-  it('may be as large as an upload', async () => {
+  it('may be as large as an upload', { tags: 'long' }, async () => {
     const large = Buffer.alloc(10_485_760, 'banksia ');
     const parts = Array.from({ length: 160 }, (_, index) => large.subarray(index * 65_536, (index + 1) * 65_536));
     await store.put('documents/large', chunks(...parts), large.length, 'image/png');

@@ -97,6 +97,7 @@ const timesOf = (ids: string[]) => {
 describe('REL-6 F25 Postgres dies between the mail server’s 250 and the mark', () => {
   it.each(['two workers', 'one worker', 'one worker beside one that began since'])(
     'and none of what %s had sent is sent again',
+    { tags: 'long' },
     async (workers) => {
       const all = workers === 'two workers' ? [worker(), worker()] : [worker()];
       const [first] = all as [ReturnType<typeof worker>];
@@ -115,7 +116,7 @@ describe('REL-6 F25 Postgres dies between the mail server’s 250 and the mark',
 });
 
 describe('REL-6 a process ends between the mail server’s 250 and the mark', () => {
-  it('and another of its machine knows what it had sent, and marks it', async () => {
+  it('and another of its machine knows what it had sent, and marks it', { tags: 'long' }, async () => {
     const first = worker();
     const { ids, dead } = await struck(first, 10);
     await dead;

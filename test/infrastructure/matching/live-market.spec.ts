@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Clock } from '../../../application/ports/clock.js';
 import { rereadTutors } from '../../../application/tutor/tutor.writes.js';
 import { Candidates } from '../../../application/ports/matching/candidates.js';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { v7 as uuid } from 'uuid';
 import { BackgroundRuns } from '../../../application/ports/admin/background-runs.js';
 import { MINUTE, plus } from '../../../domain/shared/time.js';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { onTestFinished } from 'vitest';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account } from '../../support/people.js';

@@ -24,18 +24,22 @@ const silence = (database: Database) =>
   });
 
 describe('REL-21 a connection that gives no answer', () => {
-  it('takes those with it that nobody uses, and none that somebody uses: the night keeps its lock', async () => {
-    const started: string[] = [];
-    await one.withAdvisoryLock(LOCK, async () => {
-      // Several connections that wait unused.
-      await Promise.all(Array.from({ length: 4 }, () => one.query('select pg_sleep(0.1)')));
-      expect((await run(made.url, `select ${OTHER_CONNECTIONS}`)).length).toBeGreaterThanOrEqual(5);
-      await expect(silence(one)).rejects.toThrow('no answer came');
-      await other.withAdvisoryLock(LOCK, async () => void started.push('another night'));
-      expect(started).toEqual([]);
-      await one.query('select 1');
-    });
-    await other.withAdvisoryLock(LOCK, async () => void started.push('the next night'));
-    expect(started).toEqual(['the next night']);
-  });
+  it(
+    'takes those with it that nobody uses, and none that somebody uses: the night keeps its lock',
+    { tags: 'long' },
+    async () => {
+      const started: string[] = [];
+      await one.withAdvisoryLock(LOCK, async () => {
+        // Several connections that wait unused.
+        await Promise.all(Array.from({ length: 4 }, () => one.query('select pg_sleep(0.1)')));
+        expect((await run(made.url, `select ${OTHER_CONNECTIONS}`)).length).toBeGreaterThanOrEqual(5);
+        await expect(silence(one)).rejects.toThrow('no answer came');
+        await other.withAdvisoryLock(LOCK, async () => void started.push('another night'));
+        expect(started).toEqual([]);
+        await one.query('select 1');
+      });
+      await other.withAdvisoryLock(LOCK, async () => void started.push('the next night'));
+      expect(started).toEqual(['the next night']);
+    },
+  );
 });

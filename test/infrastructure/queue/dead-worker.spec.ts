@@ -30,7 +30,7 @@ async function stuckWorker(address: object): Promise<Life> {
 }
 
 describe('REL-2 a worker that is killed in the middle of a job', () => {
-  it.each(['Postgres', 'Redis'])('is stood in for on %s', async (backend) => {
+  it.each(['Postgres', 'Redis'])('is stood in for on %s', { tags: 'long' }, async (backend) => {
     const address = { databaseUrl: database.url, redisUrl: backend === 'Redis' ? testRedisUrl(REDIS_NUMBER) : null };
     const stuck = await stuckWorker(address);
     const queue = await JobQueue.open(NAME, address, () => undefined);
@@ -87,22 +87,30 @@ async function revived(address: object): Promise<{ deaths: () => number; output:
 }
 
 describe('REL-22 F22 a job that kills its process', () => {
-  it.each(['Postgres', 'Redis'])('is parked after six deaths on %s, and no other with it', async (backend) => {
-    const address = { databaseUrl: database.url, redisUrl: backend === 'Redis' ? testRedisUrl(REDIS_NUMBER) : null };
-    const queue = await JobQueue.open(NAME, address, () => undefined);
-    const good = Array.from({ length: 40 }, (_, number) => ({ id: `good.${number}`, name: 'greet', data: { number } }));
-    await queue.add(good.slice(0, 4));
-    await queue.add([{ id: 'killer', name: 'greet', data: { kills: true } }]);
-    await queue.add(good.slice(4));
-    const workers = await revived(address);
-    await eventually(async () => expect(await queue.known('killer')).toBe('parked'));
-    await eventually(() => {
-      for (const { data } of good) expect(workers.output()).toContain(`done ${data.number}.`);
-    });
-    expect(workers.deaths()).toBe(6);
-    await eventually(async () => expect(await queue.count('waiting', 'active', 'delayed')).toBe(0));
-    expect(await queue.failedJobs(10)).toMatchObject([{ id: 'killer', reason: expect.stringContaining('stalled') }]);
-    await workers.end();
-    await queue.close();
-  });
+  it.each(['Postgres', 'Redis'])(
+    'is parked after six deaths on %s, and no other with it',
+    { tags: 'long' },
+    async (backend) => {
+      const address = { databaseUrl: database.url, redisUrl: backend === 'Redis' ? testRedisUrl(REDIS_NUMBER) : null };
+      const queue = await JobQueue.open(NAME, address, () => undefined);
+      const good = Array.from({ length: 40 }, (_, number) => ({
+        id: `good.${number}`,
+        name: 'greet',
+        data: { number },
+      }));
+      await queue.add(good.slice(0, 4));
+      await queue.add([{ id: 'killer', name: 'greet', data: { kills: true } }]);
+      await queue.add(good.slice(4));
+      const workers = await revived(address);
+      await eventually(async () => expect(await queue.known('killer')).toBe('parked'));
+      await eventually(() => {
+        for (const { data } of good) expect(workers.output()).toContain(`done ${data.number}.`);
+      });
+      expect(workers.deaths()).toBe(6);
+      await eventually(async () => expect(await queue.count('waiting', 'active', 'delayed')).toBe(0));
+      expect(await queue.failedJobs(10)).toMatchObject([{ id: 'killer', reason: expect.stringContaining('stalled') }]);
+      await workers.end();
+      await queue.close();
+    },
+  );
 });

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
 import { v7 as uuid } from 'uuid';

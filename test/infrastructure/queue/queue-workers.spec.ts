@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { UnrecoverableError } from 'bullmq';
 import { Logger } from '@nestjs/common';
 import type { DiscoveryService, Reflector } from '@nestjs/core';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { Settings } from '../../../application/ports/settings.js';

@@ -89,6 +89,7 @@ const services: Record<string, () => Promise<Absent>> = {
 describe('REL-19 REL-18 F15 API and worker', () => {
   it.each(Object.keys(services))(
     'run without %s, stop in order while it never was there, and work when it comes, without a restart',
+    { tags: 'long' },
     async (name) => {
       const service = await (services[name] as () => Promise<Absent>)();
       const database = await freshDatabase();

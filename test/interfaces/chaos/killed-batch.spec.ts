@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { vi } from 'vitest';
 import { eventually } from '../../support/eventually.js';
 import { holdTable } from '../../support/held-table.js';

@@ -105,37 +105,41 @@ describe('G-27 REL-8 a process that is killed in the middle of a draw’s commit
         await run(app.database.url, 'insert into dead_connections values ($1)', [waiting?.pid]);
       },
     ],
-  ] as const)('where the commit %s: one winner, and one mail for each who took part', async (_, competition, then) => {
-    const { id, emails } = await closedRound(competition);
-    const desk = await signIn(app, await account(app, 'admin'));
-    await api.start();
-    const path = `/api/admin/competitions/${id}/draw`;
-    const key = { 'Idempotency-Key': `the draw of ${competition}` };
-    await killedInItsCommit(path, key, desk, then);
+  ] as const)(
+    'where the commit %s: one winner, and one mail for each who took part',
+    { tags: 'long' },
+    async (_, competition, then) => {
+      const { id, emails } = await closedRound(competition);
+      const desk = await signIn(app, await account(app, 'admin'));
+      await api.start();
+      const path = `/api/admin/competitions/${id}/draw`;
+      const key = { 'Idempotency-Key': `the draw of ${competition}` };
+      await killedInItsCommit(path, key, desk, then);
 
-    // The same press, once the first one counts as dead; and presses of others at the same moment.
-    await run(app.database.url, `update idempotency_keys set attempted_at = attempted_at - interval '1 minute'`);
-    const pressed = async () => (await desk.post<{ code: string }>(path, {})).body.code;
-    const again = await desk.post<{ draw: Draw }>(path, {}, key);
-    expect(again.status).toBe(201);
-    expect(await Promise.all([pressed(), pressed()])).toEqual(['already_drawn', 'already_drawn']);
+      // The same press, once the first one counts as dead; and presses of others at the same moment.
+      await run(app.database.url, `update idempotency_keys set attempted_at = attempted_at - interval '1 minute'`);
+      const pressed = async () => (await desk.post<{ code: string }>(path, {})).body.code;
+      const again = await desk.post<{ draw: Draw }>(path, {}, key);
+      expect(again.status).toBe(201);
+      expect(await Promise.all([pressed(), pressed()])).toEqual(['already_drawn', 'already_drawn']);
 
-    const { draw } = (await app.visitor().get<{ draw: Draw }>(`/api/competitions/draws/${id}`)).body;
-    expect(again.body.draw).toEqual(draw);
-    const digest = createHash('sha256').update(`${draw.seed}${competition}`).digest();
-    expect(draw.entries[Number(digest.readBigUInt64BE() % BigInt(ENTRANTS))]).toBe(draw.winnerEntryId);
-    expect(
-      await app.database.query(`select 1 from event_log where stream_id = $1 and type = 'CompetitionDrawn'`, [id]),
-    ).toHaveLength(1);
-    await app.advance(2 * 60_000);
-    await eventually(async () => {
-      const mails = await app.database.query<{ email: string; kind: string; status: string }>(
-        `select to_address as email, kind, status from mails where to_address = any($1) and kind <> 'competition-entry'`,
-        [emails],
-      );
-      expect(mails.map(({ email }) => email).sort()).toEqual([...emails].sort());
-      expect(mails.filter(({ kind }) => kind === 'competition-won')).toHaveLength(1);
-      expect(mails.map(({ status }) => status)).toEqual(mails.map(() => 'sent'));
-    });
-  });
+      const { draw } = (await app.visitor().get<{ draw: Draw }>(`/api/competitions/draws/${id}`)).body;
+      expect(again.body.draw).toEqual(draw);
+      const digest = createHash('sha256').update(`${draw.seed}${competition}`).digest();
+      expect(draw.entries[Number(digest.readBigUInt64BE() % BigInt(ENTRANTS))]).toBe(draw.winnerEntryId);
+      expect(
+        await app.database.query(`select 1 from event_log where stream_id = $1 and type = 'CompetitionDrawn'`, [id]),
+      ).toHaveLength(1);
+      await app.advance(2 * 60_000);
+      await eventually(async () => {
+        const mails = await app.database.query<{ email: string; kind: string; status: string }>(
+          `select to_address as email, kind, status from mails where to_address = any($1) and kind <> 'competition-entry'`,
+          [emails],
+        );
+        expect(mails.map(({ email }) => email).sort()).toEqual([...emails].sort());
+        expect(mails.filter(({ kind }) => kind === 'competition-won')).toHaveLength(1);
+        expect(mails.map(({ status }) => status)).toEqual(mails.map(() => 'sent'));
+      });
+    },
+  );
 });

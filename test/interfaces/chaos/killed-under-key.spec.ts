@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { vi } from 'vitest';
 import { freshDatabase, run, type TestDatabase } from '../../support/databases.js';
 import { enquiry } from '../../support/enquiries.js';

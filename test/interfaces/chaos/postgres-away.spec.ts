@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Queue } from 'bullmq';
 import pg from 'pg';
 import { eventually } from '../../support/eventually.js';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { vi } from 'vitest';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';

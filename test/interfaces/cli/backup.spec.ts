@@ -88,48 +88,52 @@ async function tablesNaming(database: TestDatabase): Promise<string[]> {
 }
 
 describe('REL-26 REL-34 a backup', () => {
-  it('is restored table by table, sends nothing again, and forgets again who was forgotten after it', async () => {
-    const app = await start(before);
-    const forgotten = await live(app);
-    await atRest(app);
-    await app.close();
+  it(
+    'is restored table by table, sends nothing again, and forgets again who was forgotten after it',
+    { tags: 'long' },
+    async () => {
+      const app = await start(before);
+      const forgotten = await live(app);
+      await atRest(app);
+      await app.close();
 
-    backup = await restored(before);
-    process.stdout.write(`backup: by ${backup.way}\n`);
-    expect(await hashesOf(backup)).toEqual(await hashesOf(before));
+      backup = await restored(before);
+      process.stdout.write(`backup: by ${backup.way}\n`);
+      expect(await hashesOf(backup)).toEqual(await hashesOf(before));
 
-    const later = await start(before);
-    const admin = await signIn(later, await account(later, 'admin'));
-    for (const wanted of [{ enquiryId: forgotten.id }, { email: STRANGER }])
-      expect((await admin.post('/api/admin/erasures', { ...wanted, reason: 'requested' })).status).toBe(200);
-    expect(await tablesNaming(before)).toEqual([]);
-    const list = join(dataDir, 'erasures.json');
-    writeFileSync(list, JSON.stringify(await later.part(PersonalData).erasures()));
-    await later.close();
-    await before.drop();
+      const later = await start(before);
+      const admin = await signIn(later, await account(later, 'admin'));
+      for (const wanted of [{ enquiryId: forgotten.id }, { email: STRANGER }])
+        expect((await admin.post('/api/admin/erasures', { ...wanted, reason: 'requested' })).status).toBe(200);
+      expect(await tablesNaming(before)).toEqual([]);
+      const list = join(dataDir, 'erasures.json');
+      writeFileSync(list, JSON.stringify(await later.part(PersonalData).erasures()));
+      await later.close();
+      await before.drop();
 
-    expect(await tablesNaming(backup)).toEqual(Object.keys(NAMING));
-    const sentBefore = post.received.length;
-    const sent = new Set(post.received.map(({ messageId }) => messageId));
-    expect(sent.size).toBeGreaterThan(5);
-    await asOperator(() => eraseAgain(list));
-    expect(await tablesNaming(backup)).toEqual([]);
+      expect(await tablesNaming(backup)).toEqual(Object.keys(NAMING));
+      const sentBefore = post.received.length;
+      const sent = new Set(post.received.map(({ messageId }) => messageId));
+      expect(sent.size).toBeGreaterThan(5);
+      await asOperator(() => eraseAgain(list));
+      expect(await tablesNaming(backup)).toEqual([]);
 
-    post.treat(() => 'accept');
-    const revived = await start(backup);
-    await eventually(async () =>
-      expect(
-        await revived.database.query(
-          `select kind from mails where status = 'pending' and due_at < now() + interval '1 hour'`,
-        ),
-      ).toEqual([]),
-    );
-    const since = post.received.slice(sentBefore);
-    expect(since.map(({ to }) => to)).toContain(MAILBOX_AWAY);
-    expect(since.filter(({ messageId }) => sent.has(messageId))).toEqual([]);
-    expect(await revived.visitor().get('/api/health')).toMatchObject({ status: 200 });
-    await revived.close();
-  });
+      post.treat(() => 'accept');
+      const revived = await start(backup);
+      await eventually(async () =>
+        expect(
+          await revived.database.query(
+            `select kind from mails where status = 'pending' and due_at < now() + interval '1 hour'`,
+          ),
+        ).toEqual([]),
+      );
+      const since = post.received.slice(sentBefore);
+      expect(since.map(({ to }) => to)).toContain(MAILBOX_AWAY);
+      expect(since.filter(({ messageId }) => sent.has(messageId))).toEqual([]);
+      expect(await revived.visitor().get('/api/health')).toMatchObject({ status: 200 });
+      await revived.close();
+    },
+  );
 });
 
 async function asOperator(work: () => Promise<void>): Promise<void> {

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
 import { LogAnchors } from '../../../application/ports/history/log-anchors.js';

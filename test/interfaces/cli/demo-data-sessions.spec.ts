@@ -1,3 +1,4 @@
+/** @module-tag long */
 import 'reflect-metadata';
 import { AskBothSidesHowSessionWent } from '../../../application/booking/ask-both-sides-how-session-went.task.js';
 import { CompleteSessionWithoutAnswer } from '../../../application/booking/complete-session-without-answer.task.js';

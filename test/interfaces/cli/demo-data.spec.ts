@@ -1,3 +1,4 @@
+/** @module-tag long */
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import { QueryBus } from '@nestjs/cqrs';

@@ -30,29 +30,33 @@ const figures = async (url: string) => [
 ];
 
 describe('npm run seed into an app without tutors', () => {
-  it('fills it in one transaction: the same indexes, keys and figures stand after, and the log agrees', async () => {
-    const app = await emptyDatabase();
-    const command = (name: string, ...args: string[]) =>
-      commandOf(name, args, { DATA_DIR: dataDir, DATABASE_URL: app.url });
-    try {
-      await command('migrate');
-      const before = await built(app.url);
-      const seeded = await command('seed', '--tutors', '3000', '--enquiries', '50');
-      expect(seeded).toMatchObject({ code: 0 });
-      expect(await built(app.url)).toEqual(before);
-      const counted = await figures(app.url);
-      expect(counted).toContainEqual({ metric: 'tutors-approved', n: 3_000 });
-      for (const metric of ['completed', 'arranged', 'paid'])
-        expect(counted).toContainEqual({ metric, n: expect.any(Number) });
-      await run(app.url, 'select rebuild_figures()');
-      expect(await figures(app.url)).toEqual(counted);
-      expect(await command('audit', 'verify')).toMatchObject({ code: 0 });
-    } finally {
-      await app.drop();
-    }
-  });
+  it(
+    'fills it in one transaction: the same indexes, keys and figures stand after, and the log agrees',
+    { tags: 'long' },
+    async () => {
+      const app = await emptyDatabase();
+      const command = (name: string, ...args: string[]) =>
+        commandOf(name, args, { DATA_DIR: dataDir, DATABASE_URL: app.url });
+      try {
+        await command('migrate');
+        const before = await built(app.url);
+        const seeded = await command('seed', '--tutors', '3000', '--enquiries', '50');
+        expect(seeded).toMatchObject({ code: 0 });
+        expect(await built(app.url)).toEqual(before);
+        const counted = await figures(app.url);
+        expect(counted).toContainEqual({ metric: 'tutors-approved', n: 3_000 });
+        for (const metric of ['completed', 'arranged', 'paid'])
+          expect(counted).toContainEqual({ metric, n: expect.any(Number) });
+        await run(app.url, 'select rebuild_figures()');
+        expect(await figures(app.url)).toEqual(counted);
+        expect(await command('audit', 'verify')).toMatchObject({ code: 0 });
+      } finally {
+        await app.drop();
+      }
+    },
+  );
 
-  it('leaves nothing of a run that was refused', async () => {
+  it('leaves nothing of a run that was refused', { tags: 'long' }, async () => {
     const app = await emptyDatabase();
     const command = (name: string, ...args: string[]) =>
       commandOf(name, args, { DATA_DIR: dataDir, DATABASE_URL: app.url });

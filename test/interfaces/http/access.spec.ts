@@ -113,20 +113,24 @@ describe('R-23 R-93 U-17 SEC-2 access', () => {
     ).toEqual([]);
   });
 
-  it('T-19 D-7 of an admin is a tutor’s as well where the admin has a tutor profile, and only there', async () => {
-    const both = await tutor(app);
-    await app.database.query(`update users set role = 'admin' where id = $1`, [both.accountId]);
-    const visitor = await signIn(app, both);
-    expect(await visitor.get('/api/user')).toMatchObject({ body: { role: 'admin', hasTutorProfile: true } });
-    expect(await visitor.get('/api/portal/profile')).toMatchObject({ status: 200, body: { id: both.tutorId } });
-    for (const path of ['/api/portal/opportunities', '/api/portal/sessions', '/api/admin/metrics'])
-      expect(await visitor.get(path)).toMatchObject({ status: 200 });
-    expect(await visitor.post('/api/register/tutor', {})).toMatchObject({ status: 400 });
-    const plain = await as('admin');
-    expect((await plain.get('/api/user')).body).not.toHaveProperty('hasTutorProfile');
-    expect(await plain.get('/api/portal/profile')).toMatchObject({ status: 403 });
-    expect((await (await as('tutor')).get('/api/user')).body).not.toHaveProperty('hasTutorProfile');
-  });
+  it(
+    'T-19 D-7 of an admin is a tutor’s as well where the admin has a tutor profile, and only there',
+    { tags: 'long' },
+    async () => {
+      const both = await tutor(app);
+      await app.database.query(`update users set role = 'admin' where id = $1`, [both.accountId]);
+      const visitor = await signIn(app, both);
+      expect(await visitor.get('/api/user')).toMatchObject({ body: { role: 'admin', hasTutorProfile: true } });
+      expect(await visitor.get('/api/portal/profile')).toMatchObject({ status: 200, body: { id: both.tutorId } });
+      for (const path of ['/api/portal/opportunities', '/api/portal/sessions', '/api/admin/metrics'])
+        expect(await visitor.get(path)).toMatchObject({ status: 200 });
+      expect(await visitor.post('/api/register/tutor', {})).toMatchObject({ status: 400 });
+      const plain = await as('admin');
+      expect((await plain.get('/api/user')).body).not.toHaveProperty('hasTutorProfile');
+      expect(await plain.get('/api/portal/profile')).toMatchObject({ status: 403 });
+      expect((await (await as('tutor')).get('/api/user')).body).not.toHaveProperty('hasTutorProfile');
+    },
+  );
 
   it.each([
     '/api/admin/events/',

@@ -55,50 +55,61 @@ describe('registering', () => {
     expect(await rowsOf(body.username)).toMatchObject([{ role: 'tutor', version: 1 }]);
   });
 
-  it('R-16 U-13 REL-13 of 50 at the same moment under one name in all letter cases one gets it, the others 409', async () => {
-    const variants = Array.from({ length: 50 }, (_, index) =>
-      [...'marketgardener'].map((mail, at) => ((index >> (at % 6)) & 1 ? mail.toUpperCase() : mail)).join(''),
-    );
-    const answers = await Promise.all(
-      variants.map((username) => app.visitor().post('/api/register', registration({ username }))),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (const { status, body } of answers.filter((answer) => answer.status !== 201))
-      expect([status, body]).toEqual([
-        409,
-        { message: expect.stringContaining('already exists'), code: 'username_taken' },
-      ]);
-    expect(await rowsOf('marketgardener')).toHaveLength(1);
-  });
+  it(
+    'R-16 U-13 REL-13 of 50 at the same moment under one name in all letter cases one gets it, the others 409',
+    { tags: 'long' },
+    async () => {
+      const variants = Array.from({ length: 50 }, (_, index) =>
+        [...'marketgardener'].map((mail, at) => ((index >> (at % 6)) & 1 ? mail.toUpperCase() : mail)).join(''),
+      );
+      const answers = await Promise.all(
+        variants.map((username) => app.visitor().post('/api/register', registration({ username }))),
+      );
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      for (const { status, body } of answers.filter((answer) => answer.status !== 201))
+        expect([status, body]).toEqual([
+          409,
+          { message: expect.stringContaining('already exists'), code: 'username_taken' },
+        ]);
+      expect(await rowsOf('marketgardener')).toHaveLength(1);
+    },
+  );
 
-  it('R-16 REL-13 of 50 at the same moment with one address one gets it; its owner is notified, a stranger learns nothing', async () => {
-    const email = 'Shared.Address@people.example';
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        app
-          .visitor()
-          .post<{ message: string }>('/api/register', registration({ email: index % 2 ? email : email.toLowerCase() })),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (const { status, body } of answers.filter((answer) => answer.status !== 201)) {
-      expect([status, body]).toMatchObject([409, { code: 'email_taken' }]);
-      expect(body.message).not.toContain('already exists');
-    }
-    expect(await app.database.query('select 1 from users where lower(email) = lower($1)', [email])).toHaveLength(1);
-    await eventually(async () => {
-      const { body } = await app.visitor().get<{ mails: { to: string; kind: string }[] }>('/api/demo/mailbox');
+  it(
+    'R-16 REL-13 of 50 at the same moment with one address one gets it; its owner is notified, a stranger learns nothing',
+    { tags: 'long' },
+    async () => {
+      const email = 'Shared.Address@people.example';
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, index) =>
+          app
+            .visitor()
+            .post<{ message: string }>(
+              '/api/register',
+              registration({ email: index % 2 ? email : email.toLowerCase() }),
+            ),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      for (const { status, body } of answers.filter((answer) => answer.status !== 201)) {
+        expect([status, body]).toMatchObject([409, { code: 'email_taken' }]);
+        expect(body.message).not.toContain('already exists');
+      }
+      expect(await app.database.query('select 1 from users where lower(email) = lower($1)', [email])).toHaveLength(1);
+      await eventually(async () => {
+        const { body } = await app.visitor().get<{ mails: { to: string; kind: string }[] }>('/api/demo/mailbox');
+        expect(
+          body.mails.filter(
+            ({ to, kind }) => to.toLowerCase() === email.toLowerCase() && kind === 'email-already-registered',
+          ).length,
+        ).toBeGreaterThan(0);
+      });
       expect(
-        body.mails.filter(
-          ({ to, kind }) => to.toLowerCase() === email.toLowerCase() && kind === 'email-already-registered',
-        ).length,
-      ).toBeGreaterThan(0);
-    });
-    expect(
-      await app.database.query(`select 1 from mails where kind = 'email-already-registered'`),
-      'F17 SEC-29: one a day',
-    ).toHaveLength(1);
-  });
+        await app.database.query(`select 1 from mails where kind = 'email-already-registered'`),
+        'F17 SEC-29: one a day',
+      ).toHaveLength(1);
+    },
+  );
 
   it('R-16 U-13 refuses what breaks the rules with 400 and the word validation', async () => {
     const wrong: [Record<string, unknown>, string, string][] = [

@@ -120,17 +120,25 @@ async function agrees<Row>(
 const ask = async (query: string) => (await admin.get<AdminStudents>(`/api/admin/students?${query}`)).body;
 
 describe('A-10 A-13 A-14 the directories', () => {
-  it('are searched, filtered and turned in every order as a plain loop does it: students', async () => {
-    await agrees<Student>('/api/admin/students', 'students', STUDENTS, KEPT_STUDENTS, ({ email }) => email);
-  });
+  it(
+    'are searched, filtered and turned in every order as a plain loop does it: students',
+    { tags: 'long' },
+    async () => {
+      await agrees<Student>('/api/admin/students', 'students', STUDENTS, KEPT_STUDENTS, ({ email }) => email);
+    },
+  );
 
-  it('D-3 and tutors, of whom those with a session are active in a directory of any size', async () => {
-    await agrees<Tutor>('/api/admin/tutors/performance', 'tutors', TUTORS, KEPT_TUTORS, ({ tutor }) => tutor.id);
-    const { body } = await admin.get<TutorsPerformance>('/api/admin/tutors/performance?sortBy=responseRate');
-    expect(new Set(body.tutors.map(({ metrics }) => metrics.responseRate)).size).toBeGreaterThan(3);
-    const active = await admin.get<TutorsPerformance>('/api/admin/tutors/performance?filter=active&pageSize=1');
-    expect(active.body).toMatchObject({ matching: 5, hasMore: true, summary: { activeTutors: 3 } });
-  });
+  it(
+    'D-3 and tutors, of whom those with a session are active in a directory of any size',
+    { tags: 'long' },
+    async () => {
+      await agrees<Tutor>('/api/admin/tutors/performance', 'tutors', TUTORS, KEPT_TUTORS, ({ tutor }) => tutor.id);
+      const { body } = await admin.get<TutorsPerformance>('/api/admin/tutors/performance?sortBy=responseRate');
+      expect(new Set(body.tutors.map(({ metrics }) => metrics.responseRate)).size).toBeGreaterThan(3);
+      const active = await admin.get<TutorsPerformance>('/api/admin/tutors/performance?filter=active&pageSize=1');
+      expect(active.body).toMatchObject({ matching: 5, hasMore: true, summary: { activeTutors: 3 } });
+    },
+  );
 
   it('API-23 R-124 come whole up to a thousand people, and by the hundred beyond', async () => {
     await app.database.query(

@@ -239,7 +239,7 @@ async function folded(): Promise<void> {
 }
 
 describe('A-03 A-09 A-12 A-16 API-22 API-23 R-58 R-59 R-60 the figures', () => {
-  it('are those of a plain recomputation at every step, folded or not', async () => {
+  it('are those of a plain recomputation at every step, folded or not', { tags: 'long' }, async () => {
     await compare();
     for (let step = 0; step < 12; step++) {
       const email = FAMILIES[step % FAMILIES.length] as string;

@@ -271,19 +271,23 @@ describe('A-21 R-64 the history', () => {
 it('SEC-45 the queue board over Postgres is shown to a signed-in admin alone, and only shows', () =>
   showsTheBoard(app, 'postgres'));
 
-it('R-26 R-31 the contract of a draft is neither overdue nor decided on before the draft has an account', async () => {
-  const visitor = app.visitor();
-  await visitor.post('/api/register/tutor', profile());
-  const { contractId } = (await visitor.post<{ contractId: string }>('/api/register/contract', contract())).body;
-  const waiting = await applicant(app);
-  await app.advance(5 * 24 * HOUR);
-  const desk = await signIn(app, await account(app, 'admin'));
-  const { alerts, counts } = (
-    await desk.get<{ alerts: AdminAlert[]; counts: Record<string, number> }>('/api/admin/alerts?kind=vetting_overdue')
-  ).body;
-  expect(alerts).toMatchObject([{ subject: waiting.tutorId }]);
-  expect(counts['vetting_overdue']).toBe(1);
-  for (const verdict of [APPROVED, rejected()])
-    expect(await judge(desk, contractId, verdict)).toMatchObject({ status: 409, body: { code: 'tutor_unclaimed' } });
-  expect(await eventsOf(app, contractId)).toEqual(['ContractSubmitted']);
-});
+it(
+  'R-26 R-31 the contract of a draft is neither overdue nor decided on before the draft has an account',
+  { tags: 'long' },
+  async () => {
+    const visitor = app.visitor();
+    await visitor.post('/api/register/tutor', profile());
+    const { contractId } = (await visitor.post<{ contractId: string }>('/api/register/contract', contract())).body;
+    const waiting = await applicant(app);
+    await app.advance(5 * 24 * HOUR);
+    const desk = await signIn(app, await account(app, 'admin'));
+    const { alerts, counts } = (
+      await desk.get<{ alerts: AdminAlert[]; counts: Record<string, number> }>('/api/admin/alerts?kind=vetting_overdue')
+    ).body;
+    expect(alerts).toMatchObject([{ subject: waiting.tutorId }]);
+    expect(counts['vetting_overdue']).toBe(1);
+    for (const verdict of [APPROVED, rejected()])
+      expect(await judge(desk, contractId, verdict)).toMatchObject({ status: 409, body: { code: 'tutor_unclaimed' } });
+    expect(await eventsOf(app, contractId)).toEqual(['ContractSubmitted']);
+  },
+);

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { eventually } from '../../support/eventually.js';
 import { enquiry } from '../../support/enquiries.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Clock } from '../../../application/ports/clock.js';
 import { ScheduledTasks } from '../../../application/scheduled-task.js';
 import { eventually } from '../../support/eventually.js';

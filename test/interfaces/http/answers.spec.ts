@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { QueryBus } from '@nestjs/cqrs';
 import { vi } from 'vitest';
 import { GetBackgroundRun } from '../../../application/admin/get-run.query.js';
@@ -129,18 +130,22 @@ describe('D-34 what a command answers comes from its commit', () => {
     }
   });
 
-  it('REL-9 so that of 200 accepts on one connection, as many of them as are given up, the one that was made gets 200', async () => {
-    const asking = await family(app);
-    const quoteId = await quoted(app, asking, at(0));
-    const held = await Promise.all(Array.from({ length: 9 }, () => app.database.pool.connect()));
-    try {
-      const crowd = () => Promise.all(Array.from({ length: 200 }, () => accept(asking.visitor, quoteId)));
-      const statuses = (await hastily(crowd)).map(({ status }) => status);
-      for (const status of statuses) expect([200, 409, 503]).toContain(status);
-      const made = (await eventTypes(app, quoteId)).filter((type) => type === 'QuoteAccepted').length;
-      expect(statuses.filter((status) => status === 200)).toHaveLength(made);
-    } finally {
-      for (const client of held) client.release();
-    }
-  });
+  it(
+    'REL-9 so that of 200 accepts on one connection, as many of them as are given up, the one that was made gets 200',
+    { tags: 'long' },
+    async () => {
+      const asking = await family(app);
+      const quoteId = await quoted(app, asking, at(0));
+      const held = await Promise.all(Array.from({ length: 9 }, () => app.database.pool.connect()));
+      try {
+        const crowd = () => Promise.all(Array.from({ length: 200 }, () => accept(asking.visitor, quoteId)));
+        const statuses = (await hastily(crowd)).map(({ status }) => status);
+        for (const status of statuses) expect([200, 409, 503]).toContain(status);
+        const made = (await eventTypes(app, quoteId)).filter((type) => type === 'QuoteAccepted').length;
+        expect(statuses.filter((status) => status === 200)).toHaveLength(made);
+      } finally {
+        for (const client of held) client.release();
+      }
+    },
+  );
 });

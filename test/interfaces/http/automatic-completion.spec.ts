@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { CompleteSessionWithoutAnswer } from '../../../application/booking/complete-session-without-answer.task.js';
 import { Clock } from '../../../application/ports/clock.js';
 import { AUTOMATIC_COMPLETION_HOURS, OUTCOME_REQUEST_HOURS } from '../../../domain/booking/automatic-completion.js';

@@ -116,21 +116,25 @@ describe('R-65 R-82 R-89 input of every call with a body', () => {
     expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(samples).sort());
   });
 
-  it('takes the valid examples', async () => {
+  it('takes the valid examples', { tags: 'long' }, async () => {
     for (const operation of operations) expect((await send(operation, (body) => body)).status).not.toBe(400);
   });
 
-  it('F-03 V-01 V-08 answers a missing required field with 400 and the text for that field', async () => {
-    for (const operation of operations)
-      for (const name of operation.body?.required ?? []) {
-        const answer = await send(operation, ({ [name]: _left, ...rest }) => rest);
-        expect([operation.name, name, answer.status]).toEqual([operation.name, name, 400]);
-        expectShape(answer);
-        expect(answer.body).toMatchObject({ fields: { [name]: expect.stringMatching(/\S/) } });
-      }
-  });
+  it(
+    'F-03 V-01 V-08 answers a missing required field with 400 and the text for that field',
+    { tags: 'long' },
+    async () => {
+      for (const operation of operations)
+        for (const name of operation.body?.required ?? []) {
+          const answer = await send(operation, ({ [name]: _left, ...rest }) => rest);
+          expect([operation.name, name, answer.status]).toEqual([operation.name, name, 400]);
+          expectShape(answer);
+          expect(answer.body).toMatchObject({ fields: { [name]: expect.stringMatching(/\S/) } });
+        }
+    },
+  );
 
-  it('answers everything its schema refuses with 400 and the path of the field', async () => {
+  it('answers everything its schema refuses with 400 and the path of the field', { tags: 'long' }, async () => {
     const wrong = await each((operation, name, field) =>
       Object.entries(wrongFor(field)).map(async ([what, value]) => {
         if (COMPARED.has(`${operation.name} ${name}`) && CHARACTERS.has(what)) return null;
@@ -148,23 +152,27 @@ describe('R-65 R-82 R-89 input of every call with a body', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('D-19 says what is wrong deep inside, and with the body as a whole, in words of people', async () => {
-    const wrong: string[] = [];
-    for (const operation of operations) {
-      const { body } = samples[operation.name] as (typeof samples)[string];
-      for (const sent of [...Object.values(OF_OTHER_TYPES), ...insideOut(body())]) {
-        const answer = await ask(operation, {
-          raw: JSON.stringify(sent),
-          headers: { 'Content-Type': 'application/json' },
-        });
-        if (!isAnswer(answer) || Object.values(fieldsIn(answer)).some(isOfALibrary))
-          wrong.push(`${operation.name} as ${JSON.stringify(sent).slice(0, 80)}: ${answer.text}`);
+  it(
+    'D-19 says what is wrong deep inside, and with the body as a whole, in words of people',
+    { tags: 'long' },
+    async () => {
+      const wrong: string[] = [];
+      for (const operation of operations) {
+        const { body } = samples[operation.name] as (typeof samples)[string];
+        for (const sent of [...Object.values(OF_OTHER_TYPES), ...insideOut(body())]) {
+          const answer = await ask(operation, {
+            raw: JSON.stringify(sent),
+            headers: { 'Content-Type': 'application/json' },
+          });
+          if (!isAnswer(answer) || Object.values(fieldsIn(answer)).some(isOfALibrary))
+            wrong.push(`${operation.name} as ${JSON.stringify(sent).slice(0, 80)}: ${answer.text}`);
+        }
       }
-    }
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    },
+  );
 
-  it('is not broken by what is strange but may be right', async () => {
+  it('is not broken by what is strange but may be right', { tags: 'long' }, async () => {
     const wrong = await each((operation, name, field) => {
       // What its schema refuses for certain was sent above, except null.
       const refused = Object.keys(wrongFor(field)).filter((what) => what !== 'null');
@@ -177,7 +185,7 @@ describe('R-65 R-82 R-89 input of every call with a body', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('SEC-13 is not broken by keys that it does not ask for', async () => {
+  it('SEC-13 is not broken by keys that it does not ask for', { tags: 'long' }, async () => {
     const keys = ['__proto__', 'constructor', 'toString', 'length', '', 'x'.repeat(1_000)];
     const odd = keys.flatMap((key) => [POLLUTED, 'x', null].map((value) => ({ key, value })));
     for (const operation of operations)
@@ -193,21 +201,25 @@ describe('R-65 R-82 R-89 input of every call with a body', () => {
     expect(({} as { role?: string }).role).toBeUndefined();
   });
 
-  it('F8 R-89 takes a text of exactly the greatest length, in letters of three bytes too', async () => {
-    const wrong: string[] = [];
-    for (const operation of operations)
-      for (const [name, field] of fieldsOf(operation))
-        for (const [what, value] of Object.entries(longest(field))) {
-          const answer = await send(operation, (body) => ({ ...body, [name]: value }));
-          const refused = Object.keys(fieldsIn(answer)).some((path) => path.startsWith(name));
-          const isTaken = !refused || OF_A_FORM.has(name) || COMPARED.has(`${operation.name} ${name}`);
-          if (!isAnswer(answer) || (isFree(field) && !isTaken))
-            wrong.push(`${operation.name} ${name} as ${what}: ${answer.status} ${answer.text}`);
-        }
-    expect(wrong).toEqual([]);
-  });
+  it(
+    'F8 R-89 takes a text of exactly the greatest length, in letters of three bytes too',
+    { tags: 'long' },
+    async () => {
+      const wrong: string[] = [];
+      for (const operation of operations)
+        for (const [name, field] of fieldsOf(operation))
+          for (const [what, value] of Object.entries(longest(field))) {
+            const answer = await send(operation, (body) => ({ ...body, [name]: value }));
+            const refused = Object.keys(fieldsIn(answer)).some((path) => path.startsWith(name));
+            const isTaken = !refused || OF_A_FORM.has(name) || COMPARED.has(`${operation.name} ${name}`);
+            if (!isAnswer(answer) || (isFree(field) && !isTaken))
+              wrong.push(`${operation.name} ${name} as ${what}: ${answer.status} ${answer.text}`);
+          }
+      expect(wrong).toEqual([]);
+    },
+  );
 
-  it('F8 names the member that is nested deeper than anybody needs, under a key too', async () => {
+  it('F8 names the member that is nested deeper than anybody needs, under a key too', { tags: 'long' }, async () => {
     const levels = 50_000;
     for (const operation of operations) {
       const [name = ''] = fieldsOf(operation)[0] ?? [];
@@ -224,7 +236,7 @@ describe('R-65 R-82 R-89 input of every call with a body', () => {
     }
   });
 
-  it('F8 R-96 answers every POST that repeats another under its key', async () => {
+  it('F8 R-96 answers every POST that repeats another under its key', { tags: 'long' }, async () => {
     const posts = everything.filter(({ method, name }) => method === 'POST' && name !== 'POST /api/logout');
     for (const operation of posts) {
       const body = samples[operation.name]?.body();
@@ -235,7 +247,7 @@ describe('R-65 R-82 R-89 input of every call with a body', () => {
     }
   });
 
-  it('R-65 D-19 answers 404 for an id that is none, whatever stands in the body', async () => {
+  it('R-65 D-19 answers 404 for an id that is none, whatever stands in the body', { tags: 'long' }, async () => {
     for (const operation of operations.filter(({ path }) => path.includes('{id}')))
       for (const [raw, type] of [
         ['{', 'application/json'],
@@ -249,21 +261,27 @@ describe('R-65 R-82 R-89 input of every call with a body', () => {
       }
   });
 
-  it('F8 SEC-42 is not broken by anything in the address, and says what is wrong with it in words of people', async () => {
-    const wrong: string[] = [];
-    for (const operation of everything)
-      await Promise.all(
-        addresses(operation).map(async ([parameter, address]) => {
-          const answer = await ask({ ...operation, path: address }, {});
-          const messages = Object.values(fieldsIn(answer));
-          if (answer.status >= 500 || messages.some(isOfALibrary) || (answer.status >= 400 && !answer.text))
-            wrong.push(`${operation.name} ${parameter} ${address.slice(0, 120)}: ${answer.status} ${messages.join()}`);
-        }),
-      );
-    expect(wrong).toEqual([]);
-  });
+  it(
+    'F8 SEC-42 is not broken by anything in the address, and says what is wrong with it in words of people',
+    { tags: 'long' },
+    async () => {
+      const wrong: string[] = [];
+      for (const operation of everything)
+        await Promise.all(
+          addresses(operation).map(async ([parameter, address]) => {
+            const answer = await ask({ ...operation, path: address }, {});
+            const messages = Object.values(fieldsIn(answer));
+            if (answer.status >= 500 || messages.some(isOfALibrary) || (answer.status >= 400 && !answer.text))
+              wrong.push(
+                `${operation.name} ${parameter} ${address.slice(0, 120)}: ${answer.status} ${messages.join()}`,
+              );
+          }),
+        );
+      expect(wrong).toEqual([]);
+    },
+  );
 
-  it('answers a megabyte with 413', async () => {
+  it('answers a megabyte with 413', { tags: 'long' }, async () => {
     for (const operation of operations)
       expect(await send(operation, (body) => ({ ...body, [fieldsOf(operation)[0]?.[0] ?? '']: HUGE }))).toMatchObject({
         status: 413,

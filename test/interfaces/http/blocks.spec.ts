@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Clock } from '../../../application/ports/clock.js';
 import { BLOCK_DAYS } from '../../../domain/block/block.js';
 import { RETENTION_DAYS } from '../../../domain/act/retention.js';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, severalTutors, signIn, tutor } from '../../support/people.js';

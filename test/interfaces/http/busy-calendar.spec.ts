@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { AnalyticsUsage } from '../../../interfaces/http/contract/admin-analytics.js';
 import { ScheduledTasks } from '../../../application/scheduled-task.js';
 import { PublicInternet } from '../../../infrastructure/calendar/public-internet.js';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { account, severalTutors, signIn } from '../../support/people.js';
 import { family, type Teacher, teachers } from '../../support/quotes.js';
 import { type Agreed, book, settled, slotsOf, worksDaily } from '../../support/sessions.js';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { PersonalData } from '../../../application/ports/erasure/personal-data.js';
 import type { AnalyticsCases } from '../../../interfaces/http/contract/admin-analytics.js';
 import { RETENTION_DAYS } from '../../../domain/act/retention.js';

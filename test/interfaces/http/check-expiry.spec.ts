@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Clock } from '../../../application/ports/clock.js';
 import { Ledger } from '../../../application/ports/ledger.js';
 import { TutorChanges } from '../../../application/tutor/change-tutor.js';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { QueryBus } from '@nestjs/cqrs';
 import { BusyCalendars } from '../../../application/ports/calendar/busy-calendars.js';
 import { Clock } from '../../../application/ports/clock.js';

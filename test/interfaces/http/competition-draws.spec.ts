@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { createHash } from 'node:crypto';
 import Papa from 'papaparse';
 import { PersonalData } from '../../../application/ports/erasure/personal-data.js';

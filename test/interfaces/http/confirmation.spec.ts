@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Clock } from '../../../application/ports/clock.js';
 import { Ledger, append } from '../../../application/ports/ledger.js';
 import { verifyEmail } from '../../../domain/account/account.js';
@@ -60,26 +61,30 @@ describe('where confirmation is required', () => {
     expect(await reader.get(`/api/enquiries/${id}`)).toMatchObject({ body: { canConfirm: false } });
   });
 
-  it('R-50 R-119 D-13 a machine that runs the page’s scripts fifty times leaves no event, no mail and nothing in the outbox', async () => {
-    const { id, token } = await submitted();
-    await eventually(async () => expect(await app.database.query('select 1 from outbox')).toEqual([]));
-    const state = () =>
-      app.database.one(
-        `select (select count(*) from event_log where correlation = $1) as events, (select count(*) from outbox) as outbox,
+  it(
+    'R-50 R-119 D-13 a machine that runs the page’s scripts fifty times leaves no event, no mail and nothing in the outbox',
+    { tags: 'long' },
+    async () => {
+      const { id, token } = await submitted();
+      await eventually(async () => expect(await app.database.query('select 1 from outbox')).toEqual([]));
+      const state = () =>
+        app.database.one(
+          `select (select count(*) from event_log where correlation = $1) as events, (select count(*) from outbox) as outbox,
                 (select count(*) from mails) as mails, (select to_jsonb(e) from enquiries e where id = $1) as enquiry`,
-        [id],
+          [id],
+        );
+      const before = await state();
+      await Promise.all(
+        Array.from({ length: 50 }, async () => {
+          const machine = app.visitor();
+          expect((await machine.post('/api/enquiry-access', { token })).status).toBe(200);
+          expect((await machine.get(`/api/enquiries/${id}`)).status).toBe(200);
+          expect((await machine.get(`/api/enquiries/${id}/quotes`)).status).toBe(200);
+        }),
       );
-    const before = await state();
-    await Promise.all(
-      Array.from({ length: 50 }, async () => {
-        const machine = app.visitor();
-        expect((await machine.post('/api/enquiry-access', { token })).status).toBe(200);
-        expect((await machine.get(`/api/enquiries/${id}`)).status).toBe(200);
-        expect((await machine.get(`/api/enquiries/${id}/quotes`)).status).toBe(200);
-      }),
-    );
-    expect(await state()).toEqual(before);
-  });
+      expect(await state()).toEqual(before);
+    },
+  );
 
   it('R-11 R-119 who sent it cannot confirm it without the mail, and nobody else can at all', async () => {
     const { family, id, token } = await submitted();

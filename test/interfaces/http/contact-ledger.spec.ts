@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { eventually } from '../../support/eventually.js';
 import { severalTutors } from '../../support/people.js';
 import { chosen, type Family, family, mailsTo, quoted, type Teacher, teachers } from '../../support/quotes.js';
@@ -116,7 +117,7 @@ describe('G-18 the contact ledger of a private page', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('of a choice and a stop at the same moment only one counts', async () => {
+  it('of a choice and a stop at the same moment only one counts', { tags: 'long' }, async () => {
     for (let round = 0; round < 6; round++) {
       const asking = await family(app);
       const quoteId = await quoted(app, asking, at(round % 2));

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Clock } from '../../../application/ports/clock.js';
 import { CONTEST_HOURS } from '../../../domain/booking/contest.js';
 import { account, severalTutors, signIn } from '../../support/people.js';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { PersonalData } from '../../../application/ports/erasure/personal-data.js';
 import {
   AGAIN,
@@ -44,39 +45,45 @@ describe('R-127 a decision on a contract', () => {
     return { id: sent.body.contractId, wwcExpiryDate };
   };
 
-  it('takes an approval back from the tutor at once, for a reason, and gives it again for one', async () => {
-    const { tutorId, contractId, email, visitor } = await approvedApplicant();
-    await eventually(async () => expect(await isFound(app, tutorId)).toBe(true));
-    expect(await judge(admin, contractId, APPROVED)).toMatchObject(decided('contract_decided'));
-    expect(await judge(admin, contractId, { status: 'rejected' })).toMatchObject(noReason);
-    expect(await judge(admin, contractId, { ...rejected(REASON), seen: 'submitted' })).toMatchObject({
-      status: 409,
-      body: { code: 'contract_decided', message: 'This contract has already been approved' },
-    });
-    expect(await judge(admin, contractId, { ...rejected(REASON), seen: 'approved' })).toMatchObject({ status: 200 });
-    expect(await searchRow(app, tutorId)).toMatchObject({ contract_approved: false, expires: null });
-    await eventually(async () => expect(await isFound(app, tutorId)).toBe(false));
-    expect(await visitor.get('/api/portal/profile')).toMatchObject({
-      body: { contractSigned: false, wwcExpiryDate: null },
-    });
-    expect(Object.values((await numbersOf(tutorId)) ?? {})).toEqual([null, null, null]);
-    expect((await fileOf(admin, tutorId)).contracts).toMatchObject([{ status: 'rejected', adminNotes: REASON }]);
-    expect(await eventsOf(app, tutorId)).toContain('TutorContractWithdrawn');
-    expect(await judge(admin, contractId, rejected(REASON))).toMatchObject(decided('contract_decided'));
-    expect(await judge(admin, contractId, APPROVED)).toMatchObject(noReason);
+  it(
+    'takes an approval back from the tutor at once, for a reason, and gives it again for one',
+    { tags: 'long' },
+    async () => {
+      const { tutorId, contractId, email, visitor } = await approvedApplicant();
+      await eventually(async () => expect(await isFound(app, tutorId)).toBe(true));
+      expect(await judge(admin, contractId, APPROVED)).toMatchObject(decided('contract_decided'));
+      expect(await judge(admin, contractId, { status: 'rejected' })).toMatchObject(noReason);
+      expect(await judge(admin, contractId, { ...rejected(REASON), seen: 'submitted' })).toMatchObject({
+        status: 409,
+        body: { code: 'contract_decided', message: 'This contract has already been approved' },
+      });
+      expect(await judge(admin, contractId, { ...rejected(REASON), seen: 'approved' })).toMatchObject({ status: 200 });
+      expect(await searchRow(app, tutorId)).toMatchObject({ contract_approved: false, expires: null });
+      await eventually(async () => expect(await isFound(app, tutorId)).toBe(false));
+      expect(await visitor.get('/api/portal/profile')).toMatchObject({
+        body: { contractSigned: false, wwcExpiryDate: null },
+      });
+      expect(Object.values((await numbersOf(tutorId)) ?? {})).toEqual([null, null, null]);
+      expect((await fileOf(admin, tutorId)).contracts).toMatchObject([{ status: 'rejected', adminNotes: REASON }]);
+      expect(await eventsOf(app, tutorId)).toContain('TutorContractWithdrawn');
+      expect(await judge(admin, contractId, rejected(REASON))).toMatchObject(decided('contract_decided'));
+      expect(await judge(admin, contractId, APPROVED)).toMatchObject(noReason);
 
-    expect(await judge(admin, contractId, { ...AGAIN, seen: 'rejected' })).toMatchObject({ status: 200 });
-    expect(await searchRow(app, tutorId)).toMatchObject({ contract_approved: true, listed: true });
-    await eventually(async () => expect(await isFound(app, tutorId)).toBe(true));
-    expect((await fileOf(admin, tutorId)).contracts).toMatchObject([{ status: 'approved', adminNotes: AGAIN.reason }]);
-    for (const sealed of Object.values((await numbersOf(tutorId)) ?? {})) expect(sealed).toMatch(/^sealed:1:/);
-    expect(await mailsTo(email)).toEqual([
-      ...['contract-approved', 'tutor-approved', 'contract-rejected', 'contract-approved'],
-    ]);
-    expect((await admin.get('/api/admin/events?type=TutorContractWithdrawn')).body).toMatchObject({
-      events: [{ streamId: tutorId, data: { contractId, remaining: null } }],
-    });
-  });
+      expect(await judge(admin, contractId, { ...AGAIN, seen: 'rejected' })).toMatchObject({ status: 200 });
+      expect(await searchRow(app, tutorId)).toMatchObject({ contract_approved: true, listed: true });
+      await eventually(async () => expect(await isFound(app, tutorId)).toBe(true));
+      expect((await fileOf(admin, tutorId)).contracts).toMatchObject([
+        { status: 'approved', adminNotes: AGAIN.reason },
+      ]);
+      for (const sealed of Object.values((await numbersOf(tutorId)) ?? {})) expect(sealed).toMatch(/^sealed:1:/);
+      expect(await mailsTo(email)).toEqual([
+        ...['contract-approved', 'tutor-approved', 'contract-rejected', 'contract-approved'],
+      ]);
+      expect((await admin.get('/api/admin/events?type=TutorContractWithdrawn')).body).toMatchObject({
+        events: [{ streamId: tutorId, data: { contractId, remaining: null } }],
+      });
+    },
+  );
 
   it('R-86 leaves the tutor the newest of the other approved contracts, with its date', async () => {
     const { tutorId, contractId, visitor } = await approvedApplicant();

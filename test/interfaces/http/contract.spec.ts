@@ -149,7 +149,7 @@ describe('a contract', () => {
     expect((await eventTypes(app, id)).filter((type) => type === 'ContractTermsOpened')).toHaveLength(1);
   });
 
-  it('COLLECT_TFN off neither asks for a tax file number nor keeps one that is sent', async () => {
+  it('COLLECT_TFN off neither asks for a tax file number nor keeps one that is sent', { tags: 'long' }, async () => {
     const without = await startTestApp({ COLLECT_TFN: 'off' });
     try {
       const visitor = without.visitor();

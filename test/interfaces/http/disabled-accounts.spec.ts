@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Settings } from '../../../application/ports/settings.js';
 import { commandOf } from '../../support/command.js';
 import { eventually } from '../../support/eventually.js';

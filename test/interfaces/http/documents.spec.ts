@@ -118,7 +118,7 @@ describe('an upload', () => {
     ['an old Word document', DOC_TYPE, doc()],
     ['a Word document', DOCX_TYPE, docx()],
     ['a Word document with many pages', DOCX_TYPE, docx({ name: 'word/media/one.png', claims: 900_000 })],
-  ])('V-17 of %s is taken', async (_name, type, file) => {
+  ])('V-17 of %s is taken', { tags: 'long' }, async (_name, type, file) => {
     const path = await openUpload();
     const bytes = file instanceof Function ? await file() : file;
     expect(await put(path, bytes, type)).toMatchObject({ status: 200 });
@@ -181,26 +181,30 @@ describe('an upload', () => {
     expect(filesKept()).toEqual(before);
   });
 
-  it('R-89 SEC-31 of ten megabytes is taken, of one byte more refused, whatever length it claims', async () => {
-    const full = Buffer.concat([PDF, Buffer.alloc(LIMIT - PDF.length)]);
-    expect(await put(await openUpload(), full)).toMatchObject({ status: 200 });
-    const before = filesKept();
-    const over = Buffer.concat([full, Buffer.alloc(1)]);
-    expect(await put(await openUpload(), over)).toMatchObject({ status: 413, body: { code: 'too_large' } });
-    const chunked = await fetch(`${app.url}${await openUpload()}`, {
-      method: 'PUT',
-      duplex: 'half',
-      body: new ReadableStream({
-        start(controller) {
-          for (let at = 0; at <= 160; at++) controller.enqueue(new Uint8Array(65_536).fill(at ? 0 : 37));
-          controller.close();
-        },
-      }),
-      headers: { 'Content-Type': 'application/pdf', Cookie: cookieOf(visitor) },
-    } as RequestInit);
-    expect(chunked.status).toBe(413);
-    expect(filesKept()).toEqual(before);
-  });
+  it(
+    'R-89 SEC-31 of ten megabytes is taken, of one byte more refused, whatever length it claims',
+    { tags: 'long' },
+    async () => {
+      const full = Buffer.concat([PDF, Buffer.alloc(LIMIT - PDF.length)]);
+      expect(await put(await openUpload(), full)).toMatchObject({ status: 200 });
+      const before = filesKept();
+      const over = Buffer.concat([full, Buffer.alloc(1)]);
+      expect(await put(await openUpload(), over)).toMatchObject({ status: 413, body: { code: 'too_large' } });
+      const chunked = await fetch(`${app.url}${await openUpload()}`, {
+        method: 'PUT',
+        duplex: 'half',
+        body: new ReadableStream({
+          start(controller) {
+            for (let at = 0; at <= 160; at++) controller.enqueue(new Uint8Array(65_536).fill(at ? 0 : 37));
+            controller.close();
+          },
+        }),
+        headers: { 'Content-Type': 'application/pdf', Cookie: cookieOf(visitor) },
+      } as RequestInit);
+      expect(chunked.status).toBe(413);
+      expect(filesKept()).toEqual(before);
+    },
+  );
 
   it('SEC-31 cut off half-way leaves nothing, and its address is used', async () => {
     const before = filesKept();
@@ -222,17 +226,21 @@ describe('an upload', () => {
     expect(await put(path, PDF)).toMatchObject({ status: 403, body: { code: 'upload_refused' } });
   });
 
-  it('REL-14 R-32 sent 50 times to one address is one file and, registered 50 times, one document', async () => {
-    const path = await openUpload();
-    const before = filesKept().length;
-    const puts = await Promise.all(Array.from({ length: 50 }, () => put(path, PDF)));
-    expect(puts.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status } of puts) expect([200, 403]).toContain(status);
-    expect(filesKept()).toHaveLength(before + 1);
-    const registrations = await Promise.all(Array.from({ length: 50 }, () => register(path)));
-    expect(registrations.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status } of registrations) expect([200, 404]).toContain(status);
-  });
+  it(
+    'REL-14 R-32 sent 50 times to one address is one file and, registered 50 times, one document',
+    { tags: 'long' },
+    async () => {
+      const path = await openUpload();
+      const before = filesKept().length;
+      const puts = await Promise.all(Array.from({ length: 50 }, () => put(path, PDF)));
+      expect(puts.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const { status } of puts) expect([200, 403]).toContain(status);
+      expect(filesKept()).toHaveLength(before + 1);
+      const registrations = await Promise.all(Array.from({ length: 50 }, () => register(path)));
+      expect(registrations.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const { status } of registrations) expect([200, 404]).toContain(status);
+    },
+  );
 
   it('SEC-37 R-93 R-32 is refused to others, with a wrong signature, after 15 minutes and by GET', async () => {
     const path = await openUpload();

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Passwords } from '../../../application/ports/account/accounts.js';
 import { Ledger } from '../../../application/ports/ledger.js';
 import { enquiry } from '../../support/enquiries.js';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Clock } from '../../../application/ports/clock.js';
 import { RemindTutorOfInvitationThatEnds } from '../../../application/opportunity/remind-tutor-of-invitation-that-ends.task.js';
 import { Settings } from '../../../application/ports/settings.js';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Clock } from '../../../application/ports/clock.js';
 import { DELIVERY_PREFERENCES } from '../../../domain/enquiry/options.js';
 import { eventually } from '../../support/eventually.js';

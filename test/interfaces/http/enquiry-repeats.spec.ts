@@ -26,7 +26,7 @@ describe('an enquiry sent again', () => {
     expect(await rowsOf(body.email)).toHaveLength(1);
   });
 
-  it('R-12 of 20 at the same moment one is written and all get its answer', async () => {
+  it('R-12 of 20 at the same moment one is written and all get its answer', { tags: 'long' }, async () => {
     const body = enquiry();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => app.visitor().post<Submitted>('/api/enquiries', body)),

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { BookingHolds } from '../../../application/ports/booking/booking-holds.js';
 import { Clock } from '../../../application/ports/clock.js';
 import { Ledger } from '../../../application/ports/ledger.js';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Readable } from 'node:stream';
 import { competitionEntry } from '../../support/competition-entries.js';
 import { session } from '../../support/admin-sessions.js';

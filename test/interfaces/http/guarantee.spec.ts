@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Clock } from '../../../application/ports/clock.js';
 import { eventually } from '../../support/eventually.js';
 import { GUARANTEE_HOURS } from '../../../domain/booking/guarantee.js';

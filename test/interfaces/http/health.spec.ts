@@ -97,7 +97,7 @@ describe('REL-20 where a mail server is named', () => {
     await mailbox.close();
   });
 
-  it('health asks it by one connection, which is ended in order', async () => {
+  it('health asks it by one connection, which is ended in order', { tags: 'long' }, async () => {
     await Promise.all(Array.from({ length: 20 }, () => health(served)));
     expect(mailbox.everConnected()).toBe(1);
     await eventually(async () =>

@@ -53,29 +53,33 @@ describe('R-64 the history is readable by people', () => {
     for (const { stream, streamId } of events) expect(names[streamId], stream).toBeDefined();
   });
 
-  it('names the same in the life of an enquiry, at a moment of the past, and for who adopted a policy', async () => {
-    const { names } = await historyOf(asking.id);
-    const life = await admin.get<{ names: Names }>(`/api/admin/enquiries/${asking.id}/life`);
-    expect(life.body.names[bookingId]).toEqual(names[bookingId]);
-    const before = new Date(Date.now() - HOUR).toISOString();
-    expect((await admin.get(`/api/admin/events/as-of?streamId=${asking.id}&at=${before}`)).body).toMatchObject({
-      streams: [],
-      names: {},
-    });
-    const asOf = await admin.get<{ names: Names }>(`/api/admin/events/as-of?streamId=${asking.id}`);
-    expect(asOf.body.names[agreed.quoteId]).toEqual(names[agreed.quoteId]);
+  it(
+    'names the same in the life of an enquiry, at a moment of the past, and for who adopted a policy',
+    { tags: 'long' },
+    async () => {
+      const { names } = await historyOf(asking.id);
+      const life = await admin.get<{ names: Names }>(`/api/admin/enquiries/${asking.id}/life`);
+      expect(life.body.names[bookingId]).toEqual(names[bookingId]);
+      const before = new Date(Date.now() - HOUR).toISOString();
+      expect((await admin.get(`/api/admin/events/as-of?streamId=${asking.id}&at=${before}`)).body).toMatchObject({
+        streams: [],
+        names: {},
+      });
+      const asOf = await admin.get<{ names: Names }>(`/api/admin/events/as-of?streamId=${asking.id}`);
+      expect(asOf.body.names[agreed.quoteId]).toEqual(names[agreed.quoteId]);
 
-    type Policy = { policy: { version: string; weights: Record<string, number> }; names: Names };
-    const { policy } = (await admin.get<Policy>('/api/admin/matching-policy')).body;
-    const { weights } = policy;
-    const [most = ''] = Object.keys(weights).toSorted((one, other) => (weights[other] ?? 0) - (weights[one] ?? 0));
-    const least = Object.keys(weights).find((name) => name !== most) as string;
-    const moved = { ...weights, [most]: (weights[most] ?? 0) - 1, [least]: (weights[least] ?? 0) + 1 };
-    const body = { weights: moved, version: policy.version };
-    expect(await admin.ask('PUT', '/api/admin/matching-policy', { body })).toMatchObject({ status: 200 });
-    const adopted = (await admin.get<Policy>('/api/admin/matching-policy')).body;
-    expect(adopted.names[operator.accountId]).toMatchObject({ detail: 'admin' });
-  });
+      type Policy = { policy: { version: string; weights: Record<string, number> }; names: Names };
+      const { policy } = (await admin.get<Policy>('/api/admin/matching-policy')).body;
+      const { weights } = policy;
+      const [most = ''] = Object.keys(weights).toSorted((one, other) => (weights[other] ?? 0) - (weights[one] ?? 0));
+      const least = Object.keys(weights).find((name) => name !== most) as string;
+      const moved = { ...weights, [most]: (weights[most] ?? 0) - 1, [least]: (weights[least] ?? 0) + 1 };
+      const body = { weights: moved, version: policy.version };
+      expect(await admin.ask('PUT', '/api/admin/matching-policy', { body })).toMatchObject({ status: 200 });
+      const adopted = (await admin.get<Policy>('/api/admin/matching-policy')).body;
+      expect(adopted.names[operator.accountId]).toMatchObject({ detail: 'admin' });
+    },
+  );
 
   it('R-68 has no name any more for who was erased, whose enquiry keeps its reference', async () => {
     const { reference } = await rowOf<{ reference: string }>(

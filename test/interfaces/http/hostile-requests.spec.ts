@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { vi } from 'vitest';
 import { IdempotencyStore } from '../../../application/ports/idempotency-store.js';
 import { Ledger } from '../../../application/ports/ledger.js';

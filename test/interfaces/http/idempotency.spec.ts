@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Clock } from '../../../application/ports/clock.js';
 import { plus } from '../../../domain/shared/time.js';
 import { competitionEntry } from '../../support/competition-entries.js';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { vi } from 'vitest';
 import { Candidates } from '../../../application/ports/matching/candidates.js';
 import type { MatchingDossier } from '../../../interfaces/http/contract/history.js';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { DECLINE_REASONS } from '../../../domain/opportunity/decline-reason.js';
 import { foldPeople } from '../../../infrastructure/postgres/adapters/figures.js';
 import { eventually } from '../../support/eventually.js';

@@ -52,7 +52,7 @@ describe('G-05 whom a session is for', () => {
     expect((await mailTo(app, asking.email, 'session-reminder')).text).toMatch(/For:?\s+Mia Rose/);
   });
 
-  it('goes from a request for a session into the session that it becomes', async () => {
+  it('goes from a request for a session into the session that it becomes', { tags: 'long' }, async () => {
     const { asking, quoteId, teacher } = await agree(2);
     const preferredDate = new Date(Math.ceil(Date.parse(await app.advance(0)) / HOUR) * HOUR + 60 * HOUR).toISOString();
     const asked = await asking.visitor.post<{ bookingRequest: { id: string } }>(
@@ -68,7 +68,7 @@ describe('G-05 whom a session is for', () => {
     });
   });
 
-  it('may be left out, and has at most 40 characters', async () => {
+  it('may be left out, and has at most 40 characters', { tags: 'long' }, async () => {
     const agreed = await agree(1);
     const startsAt = await slotIn(1, 96);
     expect(await book(agreed, startsAt, { learnerName: 'M'.repeat(41) })).toMatchObject({
@@ -86,7 +86,7 @@ describe('G-05 whom a session is for', () => {
     });
   });
 
-  it('R-68 is erased with the session, and with what mails said of it', async () => {
+  it('R-68 is erased with the session, and with what mails said of it', { tags: 'long' }, async () => {
     const agreed = await agree(1);
     expect((await book(agreed, await slotIn(1, 200), { learnerName: 'Quillonette' })).status).toBe(201);
     await mailTo(app, agreed.teacher.email, 'session-confirmed');

@@ -54,67 +54,77 @@ const REPORT = {
 };
 
 describe('G-14 the lesson report', () => {
-  it('is read by the family on its page and by mail, by its tutor and the team; by nobody else', async () => {
-    const agreed = await agreement(0);
-    const { asking, teacher } = agreed;
-    const id = await held(agreed);
-    expect(await complete(teacher.visitor, id, { ...REPORT, homework: ' Page 12, \n 1 to 6 ' })).toMatchObject({
-      status: 200,
-      body: { booking: { status: 'completed', report: REPORT } },
-    });
-    expect(await pageOf(agreed, id)).toMatchObject({ report: REPORT });
-    expect((await asking.visitor.get(`/api/bookings/${id}`)).body).toMatchObject({ booking: { report: REPORT } });
-    const notes = `Done: ${REPORT.done}\n\nNext: Decimals.\n\nHomework: Page 12, 1 to 6`;
-    expect(await portalOf(agreed, id)).toMatchObject({ report: REPORT, tutorNotes: notes });
-    expect((await admin.get(`/api/admin/bookings/${id}`)).body).toMatchObject({ booking: { tutorNotes: notes } });
-
-    const mail = await mailTo(app, asking.email, 'lesson-report');
-    expect(mail.text).toContain('What you did:\nFractions with unlike');
-    expect(mail.text).toContain('What comes next: Decimals.');
-    expect(mail.text).toContain('Homework: Page 12, 1 to 6');
-    expect(mail.text).toContain('Our team can read it, and nobody else.');
-    expect(mail.text).toMatch(new RegExp(`/enquiries/${asking.id}#token=`));
-    expect(await mailsTo(app, teacher.email, 'lesson-report')).toEqual([]);
-
-    const other = await agreement(0);
-    const { tutorId } = teacher;
-    for (const visitor of [app.visitor(), other.asking.visitor, at(1).visitor]) {
-      expect((await visitor.get(`/api/bookings/${id}`)).status).toBe(404);
-      for (const path of [`/api/tutors/${tutorId}/profile`, `/api/tutors/search`, `/tutors/${tutorId}`])
-        expect((await visitor.get(path)).text).not.toContain('quillonquet');
-    }
-    expect((await other.asking.visitor.get(`/api/enquiries/${other.asking.id}`)).text).not.toContain('quillonquet');
-    // The event says that there is one, and not a word of it.
-    expect((await completionOf(id))?.data).toMatchObject({ hasReport: true });
-    expect((await placesOf(app, ['quillonquet'])).filter((place) => place.startsWith('public.event_log'))).toEqual([]);
-  });
-
-  it('S1§4 may be left out in part or as a whole: without a word there is no report, and no mail', async () => {
-    const agreed = await agreement(1);
-    for (const body of [undefined, {}, { done: '  ', next: null, homework: '' }]) {
+  it(
+    'is read by the family on its page and by mail, by its tutor and the team; by nobody else',
+    { tags: 'long' },
+    async () => {
+      const agreed = await agreement(0);
+      const { asking, teacher } = agreed;
       const id = await held(agreed);
-      expect(await complete(agreed.teacher.visitor, id, body)).toMatchObject({
+      expect(await complete(teacher.visitor, id, { ...REPORT, homework: ' Page 12, \n 1 to 6 ' })).toMatchObject({
         status: 200,
-        body: { booking: { status: 'completed', report: null } },
+        body: { booking: { status: 'completed', report: REPORT } },
       });
-      expect((await completionOf(id))?.data).not.toHaveProperty('hasReport');
-      expect(await portalOf(agreed, id)).toMatchObject({ tutorNotes: null });
-    }
-    const byAdmin = await held(agreed);
-    for (const status of ['in_progress', 'completed'])
-      await admin.ask('PATCH', `/api/admin/sessions/${byAdmin}/status`, { body: { status } });
-    expect(await pageOf(agreed, byAdmin)).toMatchObject({ status: 'completed', report: null });
-    expect(await mailsTo(app, agreed.asking.email, 'lesson-report')).toEqual([]);
+      expect(await pageOf(agreed, id)).toMatchObject({ report: REPORT });
+      expect((await asking.visitor.get(`/api/bookings/${id}`)).body).toMatchObject({ booking: { report: REPORT } });
+      const notes = `Done: ${REPORT.done}\n\nNext: Decimals.\n\nHomework: Page 12, 1 to 6`;
+      expect(await portalOf(agreed, id)).toMatchObject({ report: REPORT, tutorNotes: notes });
+      expect((await admin.get(`/api/admin/bookings/${id}`)).body).toMatchObject({ booking: { tutorNotes: notes } });
 
-    const partly = await held(agreed);
-    await complete(agreed.teacher.visitor, partly, { homework: 'Read chapter 3' });
-    expect(await pageOf(agreed, partly)).toMatchObject({
-      report: { done: null, next: null, homework: 'Read chapter 3' },
-    });
-    const { text } = await mailTo(app, agreed.asking.email, 'lesson-report');
-    expect(text).toContain('Homework: Read chapter 3');
-    expect(text).not.toContain('What you did');
-  });
+      const mail = await mailTo(app, asking.email, 'lesson-report');
+      expect(mail.text).toContain('What you did:\nFractions with unlike');
+      expect(mail.text).toContain('What comes next: Decimals.');
+      expect(mail.text).toContain('Homework: Page 12, 1 to 6');
+      expect(mail.text).toContain('Our team can read it, and nobody else.');
+      expect(mail.text).toMatch(new RegExp(`/enquiries/${asking.id}#token=`));
+      expect(await mailsTo(app, teacher.email, 'lesson-report')).toEqual([]);
+
+      const other = await agreement(0);
+      const { tutorId } = teacher;
+      for (const visitor of [app.visitor(), other.asking.visitor, at(1).visitor]) {
+        expect((await visitor.get(`/api/bookings/${id}`)).status).toBe(404);
+        for (const path of [`/api/tutors/${tutorId}/profile`, `/api/tutors/search`, `/tutors/${tutorId}`])
+          expect((await visitor.get(path)).text).not.toContain('quillonquet');
+      }
+      expect((await other.asking.visitor.get(`/api/enquiries/${other.asking.id}`)).text).not.toContain('quillonquet');
+      // The event says that there is one, and not a word of it.
+      expect((await completionOf(id))?.data).toMatchObject({ hasReport: true });
+      expect((await placesOf(app, ['quillonquet'])).filter((place) => place.startsWith('public.event_log'))).toEqual(
+        [],
+      );
+    },
+  );
+
+  it(
+    'S1§4 may be left out in part or as a whole: without a word there is no report, and no mail',
+    { tags: 'long' },
+    async () => {
+      const agreed = await agreement(1);
+      for (const body of [undefined, {}, { done: '  ', next: null, homework: '' }]) {
+        const id = await held(agreed);
+        expect(await complete(agreed.teacher.visitor, id, body)).toMatchObject({
+          status: 200,
+          body: { booking: { status: 'completed', report: null } },
+        });
+        expect((await completionOf(id))?.data).not.toHaveProperty('hasReport');
+        expect(await portalOf(agreed, id)).toMatchObject({ tutorNotes: null });
+      }
+      const byAdmin = await held(agreed);
+      for (const status of ['in_progress', 'completed'])
+        await admin.ask('PATCH', `/api/admin/sessions/${byAdmin}/status`, { body: { status } });
+      expect(await pageOf(agreed, byAdmin)).toMatchObject({ status: 'completed', report: null });
+      expect(await mailsTo(app, agreed.asking.email, 'lesson-report')).toEqual([]);
+
+      const partly = await held(agreed);
+      await complete(agreed.teacher.visitor, partly, { homework: 'Read chapter 3' });
+      expect(await pageOf(agreed, partly)).toMatchObject({
+        report: { done: null, next: null, homework: 'Read chapter 3' },
+      });
+      const { text } = await mailTo(app, agreed.asking.email, 'lesson-report');
+      expect(text).toContain('Homework: Read chapter 3');
+      expect(text).not.toContain('What you did');
+    },
+  );
 
   it('D-8 stands after what was noted on the session before there were reports, which the family does not read', async () => {
     const agreed = await agreement(1);

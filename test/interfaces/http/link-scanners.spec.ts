@@ -67,78 +67,83 @@ async function links(): Promise<string[]> {
 }
 
 describe('a mail scanner', () => {
-  it('R-11 R-50 R-66 SEC-46 that opens every link of every mail fifty times changes nothing, and each still works', async () => {
-    const asking = await family(app);
-    const agreed = await settled(app, asking, person);
-    const second = await family(app);
-    const open = await quoted(app, second, others[0] as Teacher);
-    const [slot] = await slotsOf(app, person);
-    const bookingId = await booked(agreed, slot?.startsAt as string);
-    await app.advance(Date.parse(slot?.endsAt as string) - Date.parse(await app.advance(0)));
-    expect((await person.visitor.post(`/api/bookings/${bookingId}/complete`)).status).toBe(200);
-    await app.advance(3 * HOUR);
-    const review = await mailTo(app, asking.email, 'review-invitation');
-    const newcomer = await account(app, 'tutor');
-    await app.visitor().post('/api/password-resets', { email: newcomer.email });
-    await app.visitor().post('/api/newsletter', { email: 'reader@family.example' });
-    const entry = competitionEntry();
-    await app.visitor().post('/api/competitions/enter', entry);
-    const entered = await mailTo(app, entry.email, 'competition-entry');
-    const reset = await mailTo(app, newcomer.email, 'reset-password');
-    const mail = await mailTo(app, 'reader@family.example', 'newsletter');
-    const quote = await mailTo(app, second.email, 'quote-received');
-    await atRest();
+  it(
+    'R-11 R-50 R-66 SEC-46 that opens every link of every mail fifty times changes nothing, and each still works',
+    { tags: 'long' },
+    async () => {
+      const asking = await family(app);
+      const agreed = await settled(app, asking, person);
+      const second = await family(app);
+      const open = await quoted(app, second, others[0] as Teacher);
+      const [slot] = await slotsOf(app, person);
+      const bookingId = await booked(agreed, slot?.startsAt as string);
+      await app.advance(Date.parse(slot?.endsAt as string) - Date.parse(await app.advance(0)));
+      expect((await person.visitor.post(`/api/bookings/${bookingId}/complete`)).status).toBe(200);
+      await app.advance(3 * HOUR);
+      const review = await mailTo(app, asking.email, 'review-invitation');
+      const newcomer = await account(app, 'tutor');
+      await app.visitor().post('/api/password-resets', { email: newcomer.email });
+      await app.visitor().post('/api/newsletter', { email: 'reader@family.example' });
+      const entry = competitionEntry();
+      await app.visitor().post('/api/competitions/enter', entry);
+      const entered = await mailTo(app, entry.email, 'competition-entry');
+      const reset = await mailTo(app, newcomer.email, 'reset-password');
+      const mail = await mailTo(app, 'reader@family.example', 'newsletter');
+      const quote = await mailTo(app, second.email, 'quote-received');
+      await atRest();
 
-    const addresses = await links();
-    const kinds = new Set(addresses.map((address) => new URL(address).pathname.split('/')[1]));
-    expect([...kinds]).toEqual(
-      expect.arrayContaining([
-        'enquiries',
-        'reviews',
-        'newsletter',
-        'competition-entry',
-        'reset-password',
-        'portal',
-        'api',
-      ]),
-    );
-    const before = await everything();
-    const scanner = app.visitor();
-    for (const address of addresses) {
-      const { pathname, search, hash } = new URL(address);
-      const answers = await Promise.all(
-        Array.from({ length: TIMES }, (_, time) => scanner.ask(time % 5 ? 'GET' : 'HEAD', pathname + search)),
+      const addresses = await links();
+      const kinds = new Set(addresses.map((address) => new URL(address).pathname.split('/')[1]));
+      expect([...kinds]).toEqual(
+        expect.arrayContaining([
+          'enquiries',
+          'reviews',
+          'newsletter',
+          'competition-entry',
+          'reset-password',
+          'portal',
+          'api',
+        ]),
       );
-      for (const { status } of answers) expect(status).toBeLessThan(500);
-      // Some run the page's own reading of a link as well.
-      const token = hash.replace('#token=', '');
-      if (pathname === '/reviews') expect((await scanner.post('/api/reviews/invitation', { token })).status).toBe(200);
-    }
-    expect(await everything()).toEqual(before);
-    // And some run the pages' scripts, which exchange the link for access.
-    for (const address of addresses.filter((one) => new URL(one).pathname.startsWith('/enquiries/'))) {
-      const token = new URL(address).hash.replace('#token=', '');
-      expect((await app.visitor().post('/api/enquiry-access', { token })).status).toBe(200);
-    }
-    const { sessions: _grants, ...after } = await everything();
-    expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([table]) => table !== 'sessions')));
+      const before = await everything();
+      const scanner = app.visitor();
+      for (const address of addresses) {
+        const { pathname, search, hash } = new URL(address);
+        const answers = await Promise.all(
+          Array.from({ length: TIMES }, (_, time) => scanner.ask(time % 5 ? 'GET' : 'HEAD', pathname + search)),
+        );
+        for (const { status } of answers) expect(status).toBeLessThan(500);
+        // Some run the page's own reading of a link as well.
+        const token = hash.replace('#token=', '');
+        if (pathname === '/reviews')
+          expect((await scanner.post('/api/reviews/invitation', { token })).status).toBe(200);
+      }
+      expect(await everything()).toEqual(before);
+      // And some run the pages' scripts, which exchange the link for access.
+      for (const address of addresses.filter((one) => new URL(one).pathname.startsWith('/enquiries/'))) {
+        const token = new URL(address).hash.replace('#token=', '');
+        expect((await app.visitor().post('/api/enquiry-access', { token })).status).toBe(200);
+      }
+      const { sessions: _grants, ...after } = await everything();
+      expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([table]) => table !== 'sessions')));
 
-    const holder = app.visitor();
-    expect((await holder.post('/api/enquiry-access', { token: tokenIn(quote) })).status).toBe(200);
-    expect((await holder.get(`/api/enquiries/${second.id}/quotes`)).body).toMatchObject({
-      quotes: [{ id: open, status: 'submitted', studentViewed: false }],
-    });
-    expect((await app.visitor().post('/api/reviews', { token: tokenIn(review), rating: 5 })).status).toBe(201);
-    expect((await app.visitor().post('/api/newsletter/confirmations', { token: tokenIn(mail) })).status).toBe(200);
-    const confirming = { token: tokenIn(entered) };
-    expect((await app.visitor().post('/api/competitions/confirmations', confirming)).status).toBe(200);
-    expect(
-      (
-        await app
-          .visitor()
-          .post('/api/password-resets/confirm', { token: tokenIn(reset), password: 'a battery of mine' })
-      ).status,
-    ).toBe(200);
-    expect(await everything()).not.toEqual(before);
-  });
+      const holder = app.visitor();
+      expect((await holder.post('/api/enquiry-access', { token: tokenIn(quote) })).status).toBe(200);
+      expect((await holder.get(`/api/enquiries/${second.id}/quotes`)).body).toMatchObject({
+        quotes: [{ id: open, status: 'submitted', studentViewed: false }],
+      });
+      expect((await app.visitor().post('/api/reviews', { token: tokenIn(review), rating: 5 })).status).toBe(201);
+      expect((await app.visitor().post('/api/newsletter/confirmations', { token: tokenIn(mail) })).status).toBe(200);
+      const confirming = { token: tokenIn(entered) };
+      expect((await app.visitor().post('/api/competitions/confirmations', confirming)).status).toBe(200);
+      expect(
+        (
+          await app
+            .visitor()
+            .post('/api/password-resets/confirm', { token: tokenIn(reset), password: 'a battery of mine' })
+        ).status,
+      ).toBe(200);
+      expect(await everything()).not.toEqual(before);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { advanceTo } from '../../support/wall-clock.js';
 import { Clock } from '../../../application/ports/clock.js';
 import { enquiry } from '../../support/enquiries.js';

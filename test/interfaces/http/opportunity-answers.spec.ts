@@ -78,27 +78,31 @@ describe('answering an opportunity', () => {
     });
   });
 
-  it('REL-11 of 50 accepts and declines at the same moment one wins, the other kind gets 409, contact stays hidden', async () => {
-    const rounds = 6;
-    const { visitor, person, ids } = await invited(rounds, { subjects: ['biology'] });
-    for (const id of ids) {
-      const answers = await Promise.all(
-        Array.from({ length: 50 }, (_, index) =>
-          visitor.post(`/api/portal/opportunities/${id}/${index % 2 ? 'accept' : 'reject'}`),
-        ),
-      );
-      const events = await eventsOf(id);
-      expect(events).toHaveLength(2);
-      const winner = events[1]?.type === 'OpportunityAccepted' ? 1 : 0;
-      expect(answers.map(({ status }) => status)).toEqual(
-        Array.from({ length: 50 }, (_, index) => (index % 2 === winner ? 200 : 409)),
-      );
-    }
-    for (const { status, released } of await rowsOf(person.tutorId)) {
-      expect(['accepted', 'rejected']).toContain(status);
-      expect(released).toBe(false);
-    }
-  });
+  it(
+    'REL-11 of 50 accepts and declines at the same moment one wins, the other kind gets 409, contact stays hidden',
+    { tags: 'long' },
+    async () => {
+      const rounds = 6;
+      const { visitor, person, ids } = await invited(rounds, { subjects: ['biology'] });
+      for (const id of ids) {
+        const answers = await Promise.all(
+          Array.from({ length: 50 }, (_, index) =>
+            visitor.post(`/api/portal/opportunities/${id}/${index % 2 ? 'accept' : 'reject'}`),
+          ),
+        );
+        const events = await eventsOf(id);
+        expect(events).toHaveLength(2);
+        const winner = events[1]?.type === 'OpportunityAccepted' ? 1 : 0;
+        expect(answers.map(({ status }) => status)).toEqual(
+          Array.from({ length: 50 }, (_, index) => (index % 2 === winner ? 200 : 409)),
+        );
+      }
+      for (const { status, released } of await rowsOf(person.tutorId)) {
+        expect(['accepted', 'rejected']).toContain(status);
+        expect(released).toBe(false);
+      }
+    },
+  );
 
   it('O-09 R-45 names what is missing to a tutor whose eligibility has changed since', async () => {
     const { visitor, person, ids } = await invited(1, { subjects: ['physics'] });

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { run } from '../../support/databases.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import pg from 'pg';
 import { OTHER_CONNECTIONS, run } from '../../support/databases.js';
 import { enquiry } from '../../support/enquiries.js';
@@ -55,20 +56,24 @@ async function keep(table: string): Promise<() => Promise<void>> {
 const waiting = () => run(app.database.url, `select 1 ${OTHER_CONNECTIONS} and wait_event_type = 'Lock'`);
 
 describe('REL-27 while every line to the database waits for the statement of somebody else', () => {
-  it('hundreds of clients are asked to come again, and what needs other tables is served as soon as they were', async () => {
-    const destroyIdle = await keep('enquiries');
-    try {
-      const answers = everybody();
-      await eventually(async () => expect(await waiting()).toHaveLength(LINES));
-      expect(await app.visitor().get('/api/health/live')).toMatchObject({ status: 200 });
-      for (const { status, body, headers } of await answers)
-        expect([status, body, headers.get('Retry-After')]).toMatchObject([503, { code: 'unavailable' }, '2']);
-      const patient = new Visitor(app.url);
-      expect(await patient.post('/api/login', { username: 'nobody', password: 'x' })).toMatchObject({ status: 401 });
-    } finally {
-      await destroyIdle();
-    }
-  });
+  it(
+    'hundreds of clients are asked to come again, and what needs other tables is served as soon as they were',
+    { tags: 'long' },
+    async () => {
+      const destroyIdle = await keep('enquiries');
+      try {
+        const answers = everybody();
+        await eventually(async () => expect(await waiting()).toHaveLength(LINES));
+        expect(await app.visitor().get('/api/health/live')).toMatchObject({ status: 200 });
+        for (const { status, body, headers } of await answers)
+          expect([status, body, headers.get('Retry-After')]).toMatchObject([503, { code: 'unavailable' }, '2']);
+        const patient = new Visitor(app.url);
+        expect(await patient.post('/api/login', { username: 'nobody', password: 'x' })).toMatchObject({ status: 401 });
+      } finally {
+        await destroyIdle();
+      }
+    },
+  );
 
   it('those who wait are served once it has ended, at the latest when they come again', async () => {
     const destroyIdle = await keep('enquiries');

@@ -153,35 +153,39 @@ describe('an e-mail address', () => {
     expect(await app.visitor().post('/api/email-verifications', { token })).toMatchObject(SUCCESS);
   });
 
-  it('R-25 R-43 D-36 where it must be, lets its tutor finish setup but brings no opportunities before, as the dossier says', async () => {
-    const admin = await signIn(app, await account(app, 'admin'));
-    const one = await applicant(app);
-    await admin.ask('PATCH', `/api/admin/contracts/${one.contractId}`, { body: { status: 'approved' } });
-    await admin.ask('PATCH', `/api/admin/tutors/${one.tutorId}/vetting`, { body: { status: 'approved' } });
-    const matched = async (subjects: string) => {
-      const input = enquiry({ subjects });
-      const { body } = await app.visitor().post<{ id: string }>('/api/enquiries', input);
-      const family = app.visitor();
-      await family.post('/api/enquiry-access', { token: await tokenFor(input.email, 'enquiry-received') });
-      expect((await family.post(`/api/enquiries/${body.id}/confirm`)).status).toBe(200);
-      await eventually(async () => {
-        const runs = await app.database.query('select 1 from matching_runs where enquiry_id = $1', [body.id]);
-        expect(runs).toHaveLength(1);
-      });
-      const opportunities = await app.database.query(
-        'select 1 from tutor_opportunities where enquiry_id = $1 and tutor_id = $2',
-        [body.id, one.tutorId],
-      );
-      const dossier = await admin.get<{ runs: { candidates: { tutorId: string; failedGate: string | null }[] }[] }>(
-        `/api/admin/enquiries/${body.id}/matching`,
-      );
-      const candidate = dossier.body.runs[0]?.candidates.find(({ tutorId }) => tutorId === one.tutorId);
-      return { invited: opportunities.length, failedGate: candidate?.failedGate };
-    };
-    expect(await matched('Maths')).toEqual({ invited: 0, failedGate: 'email_unverified' });
-    await one.visitor.post('/api/email-verifications/link');
-    const token = await tokenFor(one.email, 'verify-email');
-    await app.visitor().post('/api/email-verifications', { token });
-    expect(await matched('Mathematics')).toEqual({ invited: 1, failedGate: null });
-  });
+  it(
+    'R-25 R-43 D-36 where it must be, lets its tutor finish setup but brings no opportunities before, as the dossier says',
+    { tags: 'long' },
+    async () => {
+      const admin = await signIn(app, await account(app, 'admin'));
+      const one = await applicant(app);
+      await admin.ask('PATCH', `/api/admin/contracts/${one.contractId}`, { body: { status: 'approved' } });
+      await admin.ask('PATCH', `/api/admin/tutors/${one.tutorId}/vetting`, { body: { status: 'approved' } });
+      const matched = async (subjects: string) => {
+        const input = enquiry({ subjects });
+        const { body } = await app.visitor().post<{ id: string }>('/api/enquiries', input);
+        const family = app.visitor();
+        await family.post('/api/enquiry-access', { token: await tokenFor(input.email, 'enquiry-received') });
+        expect((await family.post(`/api/enquiries/${body.id}/confirm`)).status).toBe(200);
+        await eventually(async () => {
+          const runs = await app.database.query('select 1 from matching_runs where enquiry_id = $1', [body.id]);
+          expect(runs).toHaveLength(1);
+        });
+        const opportunities = await app.database.query(
+          'select 1 from tutor_opportunities where enquiry_id = $1 and tutor_id = $2',
+          [body.id, one.tutorId],
+        );
+        const dossier = await admin.get<{ runs: { candidates: { tutorId: string; failedGate: string | null }[] }[] }>(
+          `/api/admin/enquiries/${body.id}/matching`,
+        );
+        const candidate = dossier.body.runs[0]?.candidates.find(({ tutorId }) => tutorId === one.tutorId);
+        return { invited: opportunities.length, failedGate: candidate?.failedGate };
+      };
+      expect(await matched('Maths')).toEqual({ invited: 0, failedGate: 'email_unverified' });
+      await one.visitor.post('/api/email-verifications/link');
+      const token = await tokenFor(one.email, 'verify-email');
+      await app.visitor().post('/api/email-verifications', { token });
+      expect(await matched('Mathematics')).toEqual({ invited: 1, failedGate: null });
+    },
+  );
 });

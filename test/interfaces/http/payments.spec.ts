@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Clock } from '../../../application/ports/clock.js';
 import { account, severalTutors, signIn } from '../../support/people.js';
 import { family, type Teacher, teachers } from '../../support/quotes.js';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { PDF } from '../../support/documents.js';
 import { handIn, profile } from '../../support/onboarding.js';
 import { account, signIn, type TestTutor, tutor } from '../../support/people.js';

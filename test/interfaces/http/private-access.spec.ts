@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { CommandBus } from '@nestjs/cqrs';
 import { ErasePerson } from '../../../application/erasure/erase-person.command.js';
 import { enquiry } from '../../support/enquiries.js';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { startStream, Ledger } from '../../../application/ports/ledger.js';
 import { submit } from '../../../domain/enquiry/enquiry.js';
 import { DEMO_ENQUIRY_ID } from '../../../domain/enquiry/options.js';

@@ -134,20 +134,24 @@ describe('in production where no proxy is trusted', () => {
     return answer.statusCode;
   };
 
-  it('SEC-25 an address that a client makes up gets it no limits of its own, and no session over plain http', async () => {
-    const register = (number: number) =>
-      own.visitor().post('/api/register', registration(), {
-        'X-Forwarded-For': `203.0.113.${number}`,
-        'X-Real-IP': `203.0.113.${number}`,
-        Forwarded: `for=203.0.113.${number}`,
-        ...OVER_TLS,
-      });
-    const answers = [];
-    for (let number = 0; number < 21; number++) answers.push(await register(number));
-    expect(answers.slice(0, 20).map(({ status }) => status)).toEqual(Array(20).fill(201));
-    expect(answers[20]).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
-    for (const { headers } of answers) expect(headers.getSetCookie().join()).not.toContain('__Host-banksia=');
-  });
+  it(
+    'SEC-25 an address that a client makes up gets it no limits of its own, and no session over plain http',
+    { tags: 'long' },
+    async () => {
+      const register = (number: number) =>
+        own.visitor().post('/api/register', registration(), {
+          'X-Forwarded-For': `203.0.113.${number}`,
+          'X-Real-IP': `203.0.113.${number}`,
+          Forwarded: `for=203.0.113.${number}`,
+          ...OVER_TLS,
+        });
+      const answers = [];
+      for (let number = 0; number < 21; number++) answers.push(await register(number));
+      expect(answers.slice(0, 20).map(({ status }) => status)).toEqual(Array(20).fill(201));
+      expect(answers[20]).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+      for (const { headers } of answers) expect(headers.getSetCookie().join()).not.toContain('__Host-banksia=');
+    },
+  );
 
   it('SEC-45 with METRICS_TOKEN metrics are for callers that bring it, from anywhere', async () => {
     const token = 'a token of the tests alone';
@@ -170,7 +174,7 @@ describe('in a demo', () => {
     return statusesOf(demo, DEMO_PAGES).finally(() => demo.close());
   };
 
-  it('R-24 the mailbox has its page where no mail leaves', async () => {
+  it('R-24 the mailbox has its page where no mail leaves', { tags: 'long' }, async () => {
     expect(await statusesWith({})).toEqual([200, 200, 200]);
     expect(await statusesWith({ SMTP_URL: PRODUCTION.SMTP_URL })).toEqual([200, 404, 200]);
   });

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { AdminCaseFile } from '../../../interfaces/http/contract/case.js';
 import { DAY } from '../../../domain/shared/time.js';
 import { eventually } from '../../support/eventually.js';

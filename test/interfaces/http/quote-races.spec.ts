@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Clock } from '../../../application/ports/clock.js';
 import { TutorDirectory } from '../../../application/ports/tutor/tutor-directory.js';
 import { ScheduledTasks } from '../../../application/scheduled-task.js';

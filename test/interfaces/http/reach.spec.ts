@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { PersonalData } from '../../../application/ports/erasure/personal-data.js';
 import { DAY } from '../../../domain/shared/time.js';
 import { CRITERIA } from '../../../domain/matching/policy.js';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { DEMO_ENQUIRY_ID } from '../../../domain/enquiry/options.js';
 import { eventually } from '../../support/eventually.js';
 import { follow } from '../../support/live.js';

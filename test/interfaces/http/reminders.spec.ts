@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { severalTutors } from '../../support/people.js';
@@ -44,23 +45,27 @@ describe('reminders of a session', () => {
     expect(await remindersTo(agreed.asking.email)).toHaveLength(2);
   });
 
-  it('R-66 are not sent of a session that was cancelled, nor for the old time of one that was moved', async () => {
-    await worksDaily(app, at(1));
-    await worksDaily(app, at(2));
-    const [off, moved, kept] = [await bookedFor(1, 72), await bookedFor(2, 72), await bookedFor(1, 80)];
-    expect((await off.agreed.asking.visitor.post(`/api/bookings/${off.id}/cancel`)).status).toBe(200);
-    const later = (
-      await slotsOf(app, at(2), `?from=${new Date(Date.parse(moved.startsAt) + 48 * HOUR).toISOString()}`)
-    )[0];
-    const path = `/api/bookings/${moved.id}/reschedule`;
-    expect((await moved.agreed.asking.visitor.post(path, { startsAt: later?.startsAt })).status).toBe(200);
-    await goTo(kept.startsAt, 0.9);
-    await eventually(async () => expect(await remindersTo(kept.agreed.asking.email)).not.toHaveLength(0));
-    expect(await remindersTo(off.agreed.asking.email)).toEqual([]);
-    expect(await remindersTo(moved.agreed.asking.email)).toEqual([]);
-    await goTo(later?.startsAt as string, 0.5);
-    await eventually(async () => expect(await remindersTo(moved.agreed.asking.email)).toHaveLength(1));
-  });
+  it(
+    'R-66 are not sent of a session that was cancelled, nor for the old time of one that was moved',
+    { tags: 'long' },
+    async () => {
+      await worksDaily(app, at(1));
+      await worksDaily(app, at(2));
+      const [off, moved, kept] = [await bookedFor(1, 72), await bookedFor(2, 72), await bookedFor(1, 80)];
+      expect((await off.agreed.asking.visitor.post(`/api/bookings/${off.id}/cancel`)).status).toBe(200);
+      const later = (
+        await slotsOf(app, at(2), `?from=${new Date(Date.parse(moved.startsAt) + 48 * HOUR).toISOString()}`)
+      )[0];
+      const path = `/api/bookings/${moved.id}/reschedule`;
+      expect((await moved.agreed.asking.visitor.post(path, { startsAt: later?.startsAt })).status).toBe(200);
+      await goTo(kept.startsAt, 0.9);
+      await eventually(async () => expect(await remindersTo(kept.agreed.asking.email)).not.toHaveLength(0));
+      expect(await remindersTo(off.agreed.asking.email)).toEqual([]);
+      expect(await remindersTo(moved.agreed.asking.email)).toEqual([]);
+      await goTo(later?.startsAt as string, 0.5);
+      await eventually(async () => expect(await remindersTo(moved.agreed.asking.email)).toHaveLength(1));
+    },
+  );
 
   it('R-66 that wait for the post are withdrawn when their session is cancelled', async () => {
     await worksDaily(app, at(3));

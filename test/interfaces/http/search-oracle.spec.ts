@@ -178,32 +178,36 @@ function randomFilter(index: number): SearchParams {
 }
 
 describe('S-19 S-20 R-38 R-40 the answers of search', () => {
-  it(`agree with a plain loop over all tutors on ${FILTERS} random filters, page by page`, async () => {
-    let pages = 0;
-    let matched = 0;
-    let next = 0;
-    const lane = async () => {
-      while (next < FILTERS) {
-        const params = randomFilter(next++);
-        const all = expected(params);
-        if (all.length > 0) matched++;
-        for (let page = 1; page === 1 || (page - 1) * 20 <= all.length; page++) {
-          const { tutors: cards, total, hasMore, hasPrevious } = await search({ ...params, page: String(page) });
-          const place = (page - 1) * 20;
-          expect({ params, page, total, hasMore, hasPrevious, ids: cards.map(({ id }) => id) }).toEqual({
-            params,
-            page,
-            total: all.length,
-            hasMore: place + 20 < all.length,
-            hasPrevious: place > 0 && all.length > 0,
-            ids: all.slice(place, place + 20),
-          });
-          pages++;
+  it(
+    `agree with a plain loop over all tutors on ${FILTERS} random filters, page by page`,
+    { tags: 'long' },
+    async () => {
+      let pages = 0;
+      let matched = 0;
+      let next = 0;
+      const lane = async () => {
+        while (next < FILTERS) {
+          const params = randomFilter(next++);
+          const all = expected(params);
+          if (all.length > 0) matched++;
+          for (let page = 1; page === 1 || (page - 1) * 20 <= all.length; page++) {
+            const { tutors: cards, total, hasMore, hasPrevious } = await search({ ...params, page: String(page) });
+            const place = (page - 1) * 20;
+            expect({ params, page, total, hasMore, hasPrevious, ids: cards.map(({ id }) => id) }).toEqual({
+              params,
+              page,
+              total: all.length,
+              hasMore: place + 20 < all.length,
+              hasPrevious: place > 0 && all.length > 0,
+              ids: all.slice(place, place + 20),
+            });
+            pages++;
+          }
         }
-      }
-    };
-    await Promise.all(Array.from({ length: 8 }, lane));
-    expect(pages).toBeGreaterThan(FILTERS);
-    expect(matched).toBeGreaterThan(FILTERS / 2);
-  });
+      };
+      await Promise.all(Array.from({ length: 8 }, lane));
+      expect(pages).toBeGreaterThan(FILTERS);
+      expect(matched).toBeGreaterThan(FILTERS / 2);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { AnalyticsUsage } from '../../../interfaces/http/contract/admin-analytics.js';
 import { addDays, DAY, localDate, plus, wallClock } from '../../../domain/shared/time.js';
 import { eventually } from '../../support/eventually.js';

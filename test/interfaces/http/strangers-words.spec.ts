@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { advanceTo } from '../../support/wall-clock.js';
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';

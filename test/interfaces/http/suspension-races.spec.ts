@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { vi } from 'vitest';
 import { Clock } from '../../../application/ports/clock.js';
 import { Ledger } from '../../../application/ports/ledger.js';

@@ -131,33 +131,37 @@ describe('the moved clock', () => {
     expect(await mailsOf(email)).toHaveLength(2);
   });
 
-  it('REL-10 leaves one terminal state and one event when accept, decline and expiry meet', async () => {
-    const { id, rows } = await matched({ hiringLikelihood: READY_TO_HIRE_NOW });
-    await app.advance(24 * HOUR - 300);
-    await Promise.all(
-      rows.map(async ({ tutorId }) => {
-        const person = tutors.find((one) => one.tutorId === tutorId) as TestTutor;
-        const visitor = await signIn(app, person);
-        const own = await app.database.one<{ id: string }>(
-          'select id from tutor_opportunities where enquiry_id = $1 and tutor_id = $2',
-          [id, tutorId],
-        );
-        const answers = await Promise.all(
-          ['accept', 'reject', 'accept', 'reject'].map((answer) =>
-            visitor.post(`/api/portal/opportunities/${own?.id}/${answer}`),
-          ),
-        );
-        for (const { status } of answers) expect([200, 409]).toContain(status);
-      }),
-    );
-    await eventually(async () => {
-      const ended = await opportunitiesOf(id);
-      expect(ended.slice(0, 8).map(({ status }) => status)).not.toContain('available');
-    });
-    const events = await app.database.query<{ n: number }>(
-      `select count(*) as n from event_log where stream = 'opportunity' and correlation = $1 and type not in ('OpportunityOffered', 'OpportunityReminded') group by stream_id`,
-      [id],
-    );
-    expect(new Set(events.map(({ n }) => n))).toEqual(new Set([1]));
-  });
+  it(
+    'REL-10 leaves one terminal state and one event when accept, decline and expiry meet',
+    { tags: 'long' },
+    async () => {
+      const { id, rows } = await matched({ hiringLikelihood: READY_TO_HIRE_NOW });
+      await app.advance(24 * HOUR - 300);
+      await Promise.all(
+        rows.map(async ({ tutorId }) => {
+          const person = tutors.find((one) => one.tutorId === tutorId) as TestTutor;
+          const visitor = await signIn(app, person);
+          const own = await app.database.one<{ id: string }>(
+            'select id from tutor_opportunities where enquiry_id = $1 and tutor_id = $2',
+            [id, tutorId],
+          );
+          const answers = await Promise.all(
+            ['accept', 'reject', 'accept', 'reject'].map((answer) =>
+              visitor.post(`/api/portal/opportunities/${own?.id}/${answer}`),
+            ),
+          );
+          for (const { status } of answers) expect([200, 409]).toContain(status);
+        }),
+      );
+      await eventually(async () => {
+        const ended = await opportunitiesOf(id);
+        expect(ended.slice(0, 8).map(({ status }) => status)).not.toContain('available');
+      });
+      const events = await app.database.query<{ n: number }>(
+        `select count(*) as n from event_log where stream = 'opportunity' and correlation = $1 and type not in ('OpportunityOffered', 'OpportunityReminded') group by stream_id`,
+        [id],
+      );
+      expect(new Set(events.map(({ n }) => n))).toEqual(new Set([1]));
+    },
+  );
 });

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { NO_TRACES } from '../../../application/ports/traces.js';
 import { MOST_WAITING, OtlpTraces } from '../../../infrastructure/tracing/otlp-traces.js';
 import { type CollectedSpan, type Collector, openCollector } from '../../support/collector.js';

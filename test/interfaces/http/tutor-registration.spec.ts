@@ -149,7 +149,7 @@ describe('a profile', () => {
     expect(await admin.post('/api/register/tutor', profile())).toMatchObject({ status: 403 });
   });
 
-  it('R-26 REL-13 saved 20 times at the same moment makes one tutor', async () => {
+  it('R-26 REL-13 saved 20 times at the same moment makes one tutor', { tags: 'long' }, async () => {
     const person = await account(app);
     const visitor = await signIn(app, person);
     const answers = await Promise.all(
@@ -242,7 +242,7 @@ describe('D-2 T-02 T-10 a setup that was marked as complete', () => {
 });
 
 describe('the settings of registration', () => {
-  it('R-27 a rate cap refuses what is above it and is sent to the form', async () => {
+  it('R-27 a rate cap refuses what is above it and is sent to the form', { tags: 'long' }, async () => {
     const capped = await startTestApp({ RATE_CAP: '65' });
     try {
       const visitor = capped.visitor();

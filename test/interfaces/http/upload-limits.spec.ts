@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -66,7 +67,7 @@ const taking = (bytes: number) =>
   );
 
 describe('F20 uploads of one account', () => {
-  it('arrive five at a time; the sixth waits and may then use its address', async () => {
+  it('arrive five at a time; the sixth waits and may then use its address', { tags: 'long' }, async () => {
     const sockets: Socket[] = [];
     for (let each = 0; each < MAX_UPLOADS_AT_ONCE; each++) sockets.push(await hold(await openUpload()));
     const sixth = await openUpload();
@@ -94,7 +95,7 @@ describe('F20 uploads of one account', () => {
     expect(await put(await openUpload())).toMatchObject({ status: 200 });
   });
 
-  it(`become ${MAX_DOCUMENTS} documents at most, however many are sent at once`, async () => {
+  it(`become ${MAX_DOCUMENTS} documents at most, however many are sent at once`, { tags: 'long' }, async () => {
     for (let each = 0; each < MAX_DOCUMENTS - 2; each++) await handIn(visitor);
     const paths = await Promise.all(Array.from({ length: MAX_UPLOADS_AT_ONCE }, () => openUpload()));
     const answers = await Promise.all(paths.map((path) => put(path)));

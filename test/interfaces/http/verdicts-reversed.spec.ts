@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Ledger } from '../../../application/ports/ledger.js';
 import { EndTutoringWhenTutorMayNotTeach } from '../../../application/tutor/end-tutoring-when-tutor-may-not-teach.reaction.js';
 import {

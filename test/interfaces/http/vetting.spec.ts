@@ -19,33 +19,37 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the queue', () => {
-  it('A-20 R-31 R-62 shows who waits, the longest first, by name and page, and counts them', async () => {
-    const [first, second] = [await applicant(app), await applicant(app)];
-    const { body } = await admin.get<{ tutors: { id: string }[]; pending: number; total: number }>(
-      '/api/admin/tutors?vetting=pending',
-    );
-    const ids = body.tutors.map(({ id }) => id);
-    expect(ids.indexOf(first.tutorId)).toBeLessThan(ids.indexOf(second.tutorId));
-    expect(body.tutors.find(({ id }) => id === first.tutorId)).toMatchObject({
-      name: 'Sam Rivers',
-      email: first.email,
-      subjects: ['Maths', 'Latin'],
-      vettingStatus: 'pending',
-      contractStatus: 'submitted',
-      documents: 1,
-      unverifiedDocuments: 1,
-      waitingSince: expect.any(String),
-    });
-    expect([body.total, body.pending]).toEqual([ids.length, ids.length]);
-    const found = await admin.get<{ tutors: { id: string }[] }>(
-      `/api/admin/tutors?search=${first.email.toUpperCase()}`,
-    );
-    expect(found.body.tutors.map(({ id }) => id)).toEqual([first.tutorId]);
-    expect((await admin.get<{ tutors: unknown[] }>('/api/admin/tutors?page=9')).body.tutors).toEqual([]);
-    expect((await admin.get<{ tutors: unknown[] }>('/api/admin/tutors?search=%25')).body.tutors).toEqual([]);
-    for (const query of ['vetting=perhaps', 'page=0', 'page=x'])
-      expect((await admin.get(`/api/admin/tutors?${query}`)).status).toBe(400);
-  });
+  it(
+    'A-20 R-31 R-62 shows who waits, the longest first, by name and page, and counts them',
+    { tags: 'long' },
+    async () => {
+      const [first, second] = [await applicant(app), await applicant(app)];
+      const { body } = await admin.get<{ tutors: { id: string }[]; pending: number; total: number }>(
+        '/api/admin/tutors?vetting=pending',
+      );
+      const ids = body.tutors.map(({ id }) => id);
+      expect(ids.indexOf(first.tutorId)).toBeLessThan(ids.indexOf(second.tutorId));
+      expect(body.tutors.find(({ id }) => id === first.tutorId)).toMatchObject({
+        name: 'Sam Rivers',
+        email: first.email,
+        subjects: ['Maths', 'Latin'],
+        vettingStatus: 'pending',
+        contractStatus: 'submitted',
+        documents: 1,
+        unverifiedDocuments: 1,
+        waitingSince: expect.any(String),
+      });
+      expect([body.total, body.pending]).toEqual([ids.length, ids.length]);
+      const found = await admin.get<{ tutors: { id: string }[] }>(
+        `/api/admin/tutors?search=${first.email.toUpperCase()}`,
+      );
+      expect(found.body.tutors.map(({ id }) => id)).toEqual([first.tutorId]);
+      expect((await admin.get<{ tutors: unknown[] }>('/api/admin/tutors?page=9')).body.tutors).toEqual([]);
+      expect((await admin.get<{ tutors: unknown[] }>('/api/admin/tutors?search=%25')).body.tutors).toEqual([]);
+      for (const query of ['vetting=perhaps', 'page=0', 'page=x'])
+        expect((await admin.get(`/api/admin/tutors?${query}`)).status).toBe(400);
+    },
+  );
 
   it('R-26 leaves out drafts, and R-31 keeps an approved tutor whose new contract waits', async () => {
     const draft = (await app.visitor().post<{ tutorId: string }>('/api/register/tutor', profile())).body.tutorId;
@@ -63,7 +67,7 @@ describe('the queue', () => {
 });
 
 describe('a tutor’s file', () => {
-  it('R-62 R-33 holds profile, contract, documents, checks and history, numbers masked', async () => {
+  it('R-62 R-33 holds profile, contract, documents, checks and history, numbers masked', { tags: 'long' }, async () => {
     const { tutorId, contractId, documentId, username } = await applicant(app);
     const answer = await admin.get<File>(`/api/admin/tutors/${tutorId}`);
     const { tutor } = answer.body;

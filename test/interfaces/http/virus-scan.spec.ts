@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { EICAR, openClamd } from '../../support/clamd.js';
 import { eventually } from '../../support/eventually.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';

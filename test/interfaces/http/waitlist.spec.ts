@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Waitlist } from '../../../application/quote/waitlist.js';
 import type { AnalyticsMarket } from '../../../interfaces/http/contract/admin-analytics.js';
 import { eventually } from '../../support/eventually.js';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import fc from 'fast-check';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
 import type { Visitor } from '../../support/visitor.js';

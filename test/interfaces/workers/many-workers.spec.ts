@@ -116,60 +116,64 @@ const counts = async (what: string, from: string) =>
   );
 
 describe('REL-23 three workers whose clocks are five minutes apart', () => {
-  it('let everything that falls due in a month happen once, and each mail about it go out once', async () => {
-    await people();
-    for (const hours of new Set(Object.values(DUE))) await pass(hours, hours === SEVEN ? 3 : 0);
-    await lastNight();
-    await settled();
-    await eventually(async () =>
-      expect(await app.database.query(`select 1 from mails where status <> 'sent'`)).toEqual([]),
-    );
+  it(
+    'let everything that falls due in a month happen once, and each mail about it go out once',
+    { tags: 'long' },
+    async () => {
+      await people();
+      for (const hours of new Set(Object.values(DUE))) await pass(hours, hours === SEVEN ? 3 : 0);
+      await lastNight();
+      await settled();
+      await eventually(async () =>
+        expect(await app.database.query(`select 1 from mails where status <> 'sent'`)).toEqual([]),
+      );
 
-    expect(await counts('type', `event_log where actor = 'system'`)).toEqual({
-      TutorsInvited: 6,
-      OpportunityOffered: 18,
-      NoCandidateFound: 5,
-      OpportunityExpired: 17,
-      // G-23
-      OpportunityReminded: 8,
-      QuoteReminded: 1,
-      OpsAlertedOfSilence: 5,
-      ReplyWasLate: 5,
-      QuoteExpired: 1,
-      SessionRequestExpired: 1,
-      SessionReminded: 2,
-      // G-13
-      SessionOutcomeRequested: 1,
-      SessionCompleted: 1,
-      TutorFiguresRecomputed: 1,
-      ReviewInvited: 2,
-      WwcExpiryNoticed: 3,
-      RetentionKept: 6,
-      PersonErased: 1,
-      TutorErased: 3,
-    });
-    expect(await counts('kind', 'mails')).toEqual({
-      'enquiry-received': 6,
-      'enquiry-delayed': 5,
-      'new-opportunity': 12,
-      'opportunity-digest': 2,
-      'quote-received': 1,
-      'opportunity-ending': 8,
-      'opportunity-expired': 17,
-      'quote-ending': 1,
-      'quote-expired': 1,
-      'quote-unanswered': 1,
-      'review-invitation': 2,
-      'session-outcome': 2,
-      'session-reminder': 4,
-      'wwc-expiring': 3,
-    });
-    const mornings = [1, 2].map((days) => [addDays(localDate(start, ZONE), days), 1]);
-    expect(
-      await counts(`(created_at at time zone '${ZONE}')::date`, `mails where kind = 'opportunity-digest'`),
-    ).toEqual(Object.fromEntries(mornings));
-    expect(new Set(box.counts().values())).toEqual(new Set([1]));
-    expect(box.received).toHaveLength(65);
-    expect(await app.part(LogAudit).verify(null, () => undefined)).toMatchObject({ differences: 0 });
-  });
+      expect(await counts('type', `event_log where actor = 'system'`)).toEqual({
+        TutorsInvited: 6,
+        OpportunityOffered: 18,
+        NoCandidateFound: 5,
+        OpportunityExpired: 17,
+        // G-23
+        OpportunityReminded: 8,
+        QuoteReminded: 1,
+        OpsAlertedOfSilence: 5,
+        ReplyWasLate: 5,
+        QuoteExpired: 1,
+        SessionRequestExpired: 1,
+        SessionReminded: 2,
+        // G-13
+        SessionOutcomeRequested: 1,
+        SessionCompleted: 1,
+        TutorFiguresRecomputed: 1,
+        ReviewInvited: 2,
+        WwcExpiryNoticed: 3,
+        RetentionKept: 6,
+        PersonErased: 1,
+        TutorErased: 3,
+      });
+      expect(await counts('kind', 'mails')).toEqual({
+        'enquiry-received': 6,
+        'enquiry-delayed': 5,
+        'new-opportunity': 12,
+        'opportunity-digest': 2,
+        'quote-received': 1,
+        'opportunity-ending': 8,
+        'opportunity-expired': 17,
+        'quote-ending': 1,
+        'quote-expired': 1,
+        'quote-unanswered': 1,
+        'review-invitation': 2,
+        'session-outcome': 2,
+        'session-reminder': 4,
+        'wwc-expiring': 3,
+      });
+      const mornings = [1, 2].map((days) => [addDays(localDate(start, ZONE), days), 1]);
+      expect(
+        await counts(`(created_at at time zone '${ZONE}')::date`, `mails where kind = 'opportunity-digest'`),
+      ).toEqual(Object.fromEntries(mornings));
+      expect(new Set(box.counts().values())).toEqual(new Set([1]));
+      expect(box.received).toHaveLength(65);
+      expect(await app.part(LogAudit).verify(null, () => undefined)).toMatchObject({ differences: 0 });
+    },
+  );
 });

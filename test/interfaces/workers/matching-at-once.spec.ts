@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { Candidates } from '../../../application/ports/matching/candidates.js';
 import { Clock } from '../../../application/ports/clock.js';
 import type { Candidate } from '../../../domain/matching/matching.js';

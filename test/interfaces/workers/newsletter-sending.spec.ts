@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { BETWEEN_BATCHES_MS } from '../../../domain/newsletter/issue.js';
 import { eventually } from '../../support/eventually.js';
 import { openMailbox, type Mailbox } from '../../support/mailbox.js';
