@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { citedIn, titlesOf } from '../test/support/citations.js';
 
-/** A promise of docs/specification with its figure, and the suites of `npm test` that carry its id. */
+/** A promise of docs/specification with its figure, and the suites that carry its id. */
 export type Promised = { id: string; page: string; figure: string; suites: readonly string[] };
 
 /** The pages of promises, and which cell of a row has the figure. */

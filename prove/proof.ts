@@ -6,14 +6,14 @@ export type Figure = {
   promised: string;
   shown: string;
   holds: boolean;
-  /** Whether it is a time or a memory, which a busy machine makes worse: `npm test` does not insist on it. */
+  /** Whether it is a time or a memory, which a busy machine makes worse: suites do not insist on it. */
   isMeasured: boolean;
 };
 
 export type Context = {
   /** From which everything random is drawn (`Random`): the same seed draws the same again. */
   seed: number;
-  /** Whether to run at the promised size, or in the small form of `npm test`. */
+  /** Whether to run at the promised size, or in the small form of its suite. */
   full: boolean;
   /** Says how far it is. */
   progress(done: number, total: number): void;

@@ -14,9 +14,11 @@ import { onStop, Refusal, script, step } from './progress.mjs';
 import { findRedis } from './redis.mjs';
 
 const HELP = `
-npm test                     every suite
-npm test -- <words>          the suites whose path contains one of the words (or any option of vitest)
-npm test -- --web [<words>]  the browser suite alone
+npm test                     what each change must pass: every suite without the tests marked \`long\`, and of the
+                             browser's those marked \`@core\` (decision 070)
+npm run test:all             every test
+npm test -- <words>          the suites whose path contains one of the words, whole (or any option of vitest)
+npm test -- --web [<words>]  the browser suite alone, whole
 
 TEST_DATABASE_URL   a Postgres to test on, else an embedded one
 TEST_REDIS_URL      a Redis, else redis-server, Docker or Debian's package
@@ -41,6 +43,13 @@ const closeAll = () =>
   (closing ??= (async () => {
     for (const close of open.reverse()) await close();
   })());
+
+/** Which tests run: what each change must pass, every test, or what the words name. */
+const [CORE, ALL, CHOSEN] = ['core', 'all', 'chosen'];
+
+// What each change must pass hardly waits: more processes than cores would only load the same program once more each.
+const CORE_OF_SERVER = ['--tags-filter', '!long', '--maxWorkers', '3'];
+const CORE_OF_BROWSER = ['--grep', '@core', '--workers', '2'];
 
 const tally = { passed: 0, failed: 0 };
 const count = (passed, failed) => {
@@ -117,42 +126,46 @@ function countServerSuites({ numPassedTests, testResults }, reasons) {
   return count(numPassedTests, failed);
 }
 
-async function vitest(folder, env, filters) {
+async function vitest(folder, env, filters, size) {
   const file = join(folder, 'vitest.json');
   const reasons = join(folder, 'reasons.json');
   const code = await suite(
     [
       ...['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'],
       ...['--reporter=scripts/failure-reasons.mjs', `--outputFile.json=${file}`, ...filters],
+      ...(size === CORE ? CORE_OF_SERVER : []),
     ],
     { ...env, FAILURE_REASONS: reasons },
   );
   const before = tally.failed;
   const result = report(file);
-  // With a filter the tests that it leaves out are reported as skipped.
-  if (result) countServerSuites(filters.length > 0 ? withoutSkipped(result) : result, report(reasons));
+  if (result) countServerSuites(withoutLeftOut(result, size), report(reasons));
   if (code === 0 || tally.failed > before) return;
   const what = 'an error outside of every test, printed above as `Unhandled Errors`';
   failures.push({ what, command: commandFor(...filters) });
   count(0, 1);
 }
 
-const withoutSkipped = (result) => ({
+/** What was not asked for is reported as skipped: by words everything else, otherwise only what is marked long. */
+const withoutLeftOut = (result, size) => ({
   ...result,
   testResults: result.testResults.map((one) => ({
     ...one,
-    assertionResults: one.assertionResults.filter(({ status }) => ['passed', 'failed'].includes(status)),
+    assertionResults: one.assertionResults.filter(
+      ({ status, tags }) =>
+        ['passed', 'failed'].includes(status) || size === ALL || (size === CORE && !tags.includes('long')),
+    ),
   })),
 });
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-async function playwright(folder, env, args) {
+async function playwright(folder, env, args, size) {
   const file = join(folder, 'playwright.json');
   const code = await suite(
     [
       ...['node_modules/@playwright/test/cli.js', 'test', '--config', browserSuite, '--reporter=list,json'],
-      ...['--output', join(folder, 'test-results'), ...args],
+      ...['--output', join(folder, 'test-results'), ...args, ...(size === CORE ? CORE_OF_BROWSER : [])],
     ],
     { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
@@ -223,7 +236,8 @@ async function server(folder) {
 
 async function everySuite(args) {
   const webOnly = args.includes('--web');
-  const filters = args.filter((arg) => arg !== '--web');
+  const filters = args.filter((arg) => !['--web', '--all'].includes(arg));
+  const size = args.includes('--all') ? ALL : webOnly || filters.length > 0 ? CHOSEN : CORE;
   const withWeb = existsSync(browserSuite) && (webOnly || filters.length === 0);
   await build('server', ...(withWeb ? ['web'] : []));
 
@@ -241,18 +255,28 @@ async function everySuite(args) {
     const redis = await findRedis(folder);
     if (redis) open.push(() => redis.stop());
     else missing('The queue over Redis', 'give TEST_REDIS_URL, or install redis-server or Docker');
-    await vitest(folder, { ...env, DATABASE_URL: databaseUrl, ...(redis && { TEST_REDIS_URL: redis.url }) }, filters);
+    await vitest(
+      folder,
+      { ...env, DATABASE_URL: databaseUrl, ...(redis && { TEST_REDIS_URL: redis.url }) },
+      filters,
+      size,
+    );
   }
   if (withWeb) {
     const browser = await findChromium();
     if (!browser) return missing('The browser suite', 'give CHROMIUM_PATH, or install Chromium');
     const around = { ...env, ...browser.env, CHROMIUM_PATH: browser.path };
-    // Suites that move the time have a site of their own wherever others may run at the same moment.
-    const names = filters.length === 1 ? ['web'] : ['web', 'web_time'];
+    // Suites that move the time, which are long, have a site of their own wherever others may run at the same moment.
+    const names = size === CORE || filters.length === 1 ? ['web'] : ['web', 'web_time'];
     const [site, timeSite] = await step('Starting the site for the browser', () =>
       Promise.all(names.map((name) => serveSite(folder, name, databaseUrl, around))),
     );
-    await playwright(folder, { ...around, ...site, ...(timeSite && { TIME_SITE_URL: timeSite.PUBLIC_URL }) }, filters);
+    await playwright(
+      folder,
+      { ...around, ...site, ...(timeSite && { TIME_SITE_URL: timeSite.PUBLIC_URL }) },
+      filters,
+      size,
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { access } from '../interfaces/http/access.table.js';
-import { callsIn, citedIn, numbered, titlesOf, TWO_DIGITS } from '../support/citations.js';
+import { callsIn, citedIn, coreTitlesOf, numbered, titlesOf, TWO_DIGITS } from '../support/citations.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const FOLDERS = ['domain', 'application', 'infrastructure', 'interfaces', 'prove', 'web', 'scripts', 'test', 'docs'];
@@ -47,11 +47,14 @@ const rows = pages.flatMap(({ path, text }) =>
     .flatMap((row) => [...row.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id = '']) => ({ id, row, path }))),
 );
 const anchors = rows.map(({ id }) => id);
-const tested = new Set(
-  files
-    .filter(({ path }) => path.startsWith('test/') && !path.endsWith('architecture/specification.spec.ts'))
-    .flatMap(({ path, text }) => citedIn(titlesOf(path, text))),
+const suites = files.filter(
+  ({ path }) => path.startsWith('test/') && !path.endsWith('architecture/specification.spec.ts'),
 );
+const tested = new Set(suites.flatMap(({ path, text }) => citedIn(titlesOf(path, text))));
+/** Screens of half a minute each, which only `npm run test:all` opens. */
+const DEAR = 'A-11 A-15 A-19 E-13 M-07 Q-04 R-105 R-108 R-110 R-20 R-71 R-75 R-77 S-02 S-12 T-06 T-08'.split(' ');
+/** By tests that each change must pass (decision 070). */
+const testedEachTime = new Set(suites.flatMap(({ path, text }) => citedIn(coreTitlesOf(path, text))));
 
 /** What a test has to prove: everything but sections, whose contents have rows of their own, and later issues. */
 const owed = rows.filter(({ id }) => !/^(S[01]§|G-)/.test(id));
@@ -82,6 +85,11 @@ describe('docs/specification', () => {
     expect(owed.map(({ id }) => id).filter((id) => !tested.has(id) && !excused.includes(id))).toEqual([]);
     const outdated = excused.filter((id) => tested.has(id));
     expect(outdated, 'A test names these: take `No test:` out of their rows').toEqual([]);
+  });
+
+  it('has no behaviour, ruling or row of G that only long tests name, but those of the dearest screens', () => {
+    const named = rows.map(({ id }) => id).filter((id) => /^([PESUTOQAFVMRG]|API)-\d/.test(id) && tested.has(id));
+    expect(named.filter((id) => !testedEachTime.has(id)).sort()).toEqual(DEAR);
   });
 
   it('leads nowhere that is not there', () => {

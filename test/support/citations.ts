@@ -24,24 +24,41 @@ export function citedIn(text: string): string[] {
 }
 
 /** The titles of a file's suites and tests, with the words of the tables from which `each` makes titles. */
-export function titlesOf(file: string, text: string): string {
-  const titles: string[] = [];
-  const callee = (node: ts.Expression): ts.Expression =>
-    ts.isCallExpression(node) || ts.isPropertyAccessExpression(node) ? callee(node.expression) : node;
-  const words = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)) titles.push(node.text);
-    ts.forEachChild(node, words);
-  };
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && ['describe', 'it', 'test'].includes(callee(node.expression).getText())) {
-      const [title] = node.arguments;
-      if (title && !ts.isFunctionLike(title) && !ts.isObjectLiteralExpression(title)) words(title);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
-  return titles.join('\n');
+export const titlesOf = (file: string, text: string): string => titlesIn(file, text, () => true);
+
+/** The titles of those that `npm test` runs (decision 070). */
+export function coreTitlesOf(file: string, text: string): string {
+  if (/@module-tag long\b/.test(text)) return '';
+  if (file.startsWith('test/web/')) return titlesIn(file, text, (options) => /tag: '@core'/.test(options));
+  return titlesIn(file, text, (options) => !/tags: 'long'/.test(options));
 }
+
+function titlesIn(file: string, text: string, isWanted: (options: string) => boolean): string {
+  const root = (node: ts.Expression): ts.Expression =>
+    ts.isCallExpression(node) || ts.isPropertyAccessExpression(node) ? root(node.expression) : node;
+  const words = (node: ts.Node): string[] => {
+    const own = ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) ? [node.text] : [];
+    return [...own, ...childrenOf(node).flatMap(words)];
+  };
+  const titles = (node: ts.Node, inTest: boolean): string[] => {
+    const inside = (isTest: boolean) => childrenOf(node).flatMap((child) => titles(child, isTest));
+    if (!ts.isCallExpression(node) || !['describe', 'it', 'test'].includes(root(node.expression).getText()))
+      return inside(inTest);
+    const [title, options] = node.arguments;
+    if (!title || ts.isFunctionLike(title) || ts.isObjectLiteralExpression(title)) return inside(inTest);
+    const isSuite = node.expression.getText().includes('describe');
+    if (!isSuite && !inTest && !isWanted(options?.getText() ?? '')) return [];
+    const contents = inside(!isSuite);
+    return isSuite && contents.length === 0 ? [] : [...words(title), ...contents];
+  };
+  return titles(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true), false).join('\n');
+}
+
+const childrenOf = (node: ts.Node): ts.Node[] => {
+  const children: ts.Node[] = [];
+  ts.forEachChild(node, (child) => void children.push(child));
+  return children;
+};
 
 /**
  * The addresses that a page's tables name in the column of calls, with `{}` for what differs. `/take` and `…/{id}/take`

@@ -141,7 +141,7 @@ describe('the environment', () => {
     ['LMS_URL', 'javascript:alert(1)'],
     ['LMS_URL', 'learn'],
     ['MEETING_URL', 'javascript:alert(1)'],
-  ])('D-38 refuses %s=%s by the variable’s name', (name, value) => {
+  ])('D-38 R-126 refuses %s=%s by the variable’s name', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} `, 'm'));
   });
 
