@@ -250,7 +250,7 @@ export const matchingPolicies = table({
 });
 
 /** Long work that an operator began and looks at while it runs. */
-export const deskRuns = new EntitySchema({
+export const backgroundRuns = new EntitySchema({
   name: 'desk_runs',
   columns: {
     id,
