@@ -10,4 +10,6 @@ export const ADVISORY_LOCKS = {
   verification: 7_263_515,
   policyLab: 7_263_516,
   logAnchors: 7_263_517,
+  /** Taken in Postgres: shared by those who fold what commits have noted, alone by who computes everything again. */
+  figures: 7_263_518,
 } as const;

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { PersonalData } from '../../../application/ports/erasure/personal-data.js';
 import { ADVISORY_LOCKS } from '../../../infrastructure/postgres/advisory-locks.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -14,6 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const noted = async () =>
+  (await app.database.query<{ n: string }>('select count(*)::text as n from student_changes'))[0]?.n;
+
 describe('F19 advisory locks', () => {
   it('F19 have a number each, also those that functions of the database take', async () => {
     const numbers = Object.values(ADVISORY_LOCKS);
@@ -23,7 +27,13 @@ describe('F19 advisory locks', () => {
        where n.nspname = 'public' and prosrc like '%advisory%'`,
     );
     const taken = functions.flatMap(({ name, body }) => [...body.matchAll(LOCKING)].map(([, lock]) => [name, lock]));
-    expect(taken).toEqual([['refresh_students', String(ADVISORY_LOCKS.studentFigures)]]);
+    const { figures, studentFigures } = ADVISORY_LOCKS;
+    expect(taken.sort()).toEqual([
+      ['fold_figures', String(figures)],
+      ['fold_people', String(figures)],
+      ['rebuild_counts', String(figures)],
+      ['refresh_students', String(studentFigures)],
+    ]);
   });
 
   it('F19 are named in one place: no statement of the program holds a number or a hash of its own', () => {
@@ -34,6 +44,24 @@ describe('F19 advisory locks', () => {
     );
     expect(taken.length).toBeGreaterThanOrEqual(4);
     expect(taken.filter((lock) => !/: \$\d$/.test(lock))).toEqual([]);
+  });
+
+  it('R-58 figures are read while they are computed again, and what is noted meanwhile is folded afterwards', async () => {
+    const admin = await signIn(app, await account(app, 'admin'));
+    const rebuilding = new pg.Client({ connectionString: app.database.url });
+    await rebuilding.connect();
+    try {
+      await rebuilding.query('begin');
+      await rebuilding.query('select rebuild_figures()');
+      await app.database.query(`insert into student_changes (email) values ('somebody@family.example')`);
+      expect((await admin.get('/api/admin/students')).status).toBe(200);
+      expect(await noted()).toBe('1');
+      await rebuilding.query('commit');
+      expect((await admin.get('/api/admin/students')).status).toBe(200);
+      expect(await noted()).toBe('0');
+    } finally {
+      await rebuilding.end();
+    }
   });
 
   it('F19 the student directory is read while retention runs', async () => {

@@ -1,7 +1,12 @@
 create or replace function fold_figures(most integer) returns bigint language sql as $$
-  with taken as (
+  -- ADVISORY_LOCKS.figures
+  with rebuild as (
+    select not pg_try_advisory_xact_lock_shared(7263518) as runs
+  ), taken as (
     delete from figure_changes
-    where id = any(array(select id from figure_changes order by id limit most for update skip locked)) returning *
+    where id = any(array(
+      select id from figure_changes where not (select runs from rebuild) order by id limit most for update skip locked
+    )) returning *
   ), grains as (
     select metric, city, subject, day, sum(amount) as amount from taken where city <> '' group by 1, 2, 3, 4
     union all select metric, '', '', day, sum(amount) from taken group by 1, 4

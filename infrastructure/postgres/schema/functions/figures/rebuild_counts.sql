@@ -1,6 +1,8 @@
 create or replace function rebuild_counts() returns void language plpgsql as $$
 declare kept tutors[];
 begin
+  -- ADVISORY_LOCKS.figures: a fold holds the rows of its table first and those of its figures then, this the other way round.
+  perform pg_advisory_xact_lock(7263518);
   delete from figure_changes;
   delete from daily_figures;
   delete from enquiry_progress;
