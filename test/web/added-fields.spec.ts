@@ -78,31 +78,31 @@ test('D-30 a tutor’s screens stand on the answers of an older and of a newer p
   await expect(page.getByText('Year 9 Maths').first()).toBeVisible();
 });
 
-test('D-30 the desk’s screens stand on the answers of an older and of a newer process', async ({ page }) => {
+test('D-30 the admin area’s screens stand on the answers of an older and of a newer process', async ({ page }) => {
   await logIn(page, 'admin');
   const seen = await answerAsAnotherRelease(page);
-  const desk = (paths: string) => gets('admin/', paths);
+  const admin = (paths: string) => gets('admin/', paths);
   await showsAt(page, seen, {
     ...without(ADMIN),
-    '/admin': ['POST /api/demo/clock', ...desk('metrics recent-activity')],
-    '/admin/history': desk('events enquiries'),
-    '/admin/vetting': desk('tutors'),
-    '/admin/cases': desk('cases'),
-    '/admin/blocks': desk('blocks'),
-    '/admin/competitions': desk('competitions competition-entries'),
-    '/admin/newsletter': desk('newsletter newsletter/letters'),
-    '/admin/ops': desk('alerts'),
-    '/admin?tab=sessions': desk('sessions/active'),
-    '/admin?tab=students': desk('students'),
-    '/admin?tab=tutors': desk('tutors/performance'),
-    '/admin?tab=calendar': desk('calendar'),
-    '/admin?tab=analytics': desk(
+    '/admin': ['POST /api/demo/clock', ...admin('metrics recent-activity')],
+    '/admin/history': admin('events enquiries'),
+    '/admin/vetting': admin('tutors'),
+    '/admin/cases': admin('cases'),
+    '/admin/blocks': admin('blocks'),
+    '/admin/competitions': admin('competitions competition-entries'),
+    '/admin/newsletter': admin('newsletter newsletter/letters'),
+    '/admin/ops': admin('alerts'),
+    '/admin?tab=sessions': admin('sessions/active'),
+    '/admin?tab=students': admin('students'),
+    '/admin?tab=tutors': admin('tutors/performance'),
+    '/admin?tab=calendar': admin('calendar'),
+    '/admin?tab=analytics': admin(
       'analytics analytics/series analytics/market analytics/sources analytics/competitions analytics/cases',
     ),
-    '/admin/ops?tab=mail': desk('mails'),
-    '/admin/ops?tab=queue': desk('queues'),
-    '/admin/ops?tab=policy': desk('matching-policy'),
-    '/admin/ops?tab=reviews': desk('reviews'),
-    '/admin/ops?tab=accounts': desk('accounts'),
+    '/admin/ops?tab=mail': admin('mails'),
+    '/admin/ops?tab=queue': admin('queues'),
+    '/admin/ops?tab=policy': admin('matching-policy'),
+    '/admin/ops?tab=reviews': admin('reviews'),
+    '/admin/ops?tab=accounts': admin('accounts'),
   });
 });

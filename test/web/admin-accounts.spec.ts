@@ -4,7 +4,7 @@ import { confirm, enter, rows, notification } from './support/admin.js';
 import { test } from './support/test.js';
 import { newcomer, open, register } from './support/visitor.js';
 
-test('D-39 SEC-8 the desk disables an account, which is signed out and cannot log in, and enables it again', async ({
+test('D-39 SEC-8 an admin disables an account, which is signed out and cannot log in, and enables it again', async ({
   page,
   browser,
 }) => {

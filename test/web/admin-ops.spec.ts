@@ -224,7 +224,7 @@ async function changePolicy(page: Page) {
 type InForce = { policy: { version: string; weights: Record<string, number>; maxFillRateDrop: number } };
 const POLICY = '/api/admin/matching-policy';
 
-/** Another desk lets a switch of policy lower the fill rate by half a point more; returns the version that makes. */
+/** Another admin lets a switch of policy lower the fill rate by half a point more; returns the version that makes. */
 async function changeElsewhere(page: Page): Promise<InForce['policy']> {
   const { version, weights, maxFillRateDrop } = (await read<InForce>(page, POLICY)).policy;
   const answer = await page.request.put(POLICY, {
@@ -486,7 +486,7 @@ test('A-13 G-01 the question before a tutor is paused says what the answer says'
   await expect(page.getByRole('dialog')).toContainText('No new opportunities');
 });
 
-test('R-92 who closes an enquiry at the desk reads how many tutors were notified, if any', async ({ page }) => {
+test('R-92 who closes an enquiry in the admin area reads how many tutors were notified, if any', async ({ page }) => {
   await enter(page);
   const { id, reference } = await enquire(page);
   let notified = 0;

@@ -6,7 +6,7 @@ import { logIn, open } from './support/visitor.js';
 const TABS = ['Overview', 'Sessions', 'Students', 'Tutors', 'Analytics', 'Calendar'];
 
 test(
-  'A-01 A-03 A-04 A-18 the desk opens on its figures and on what happened this week',
+  'A-01 A-03 A-04 A-18 the admin area opens on its figures and on what happened this week',
   { tag: '@core' },
   async ({ page }) => {
     // Other walks go on at the same time, so the figures compared are those that this page was given.

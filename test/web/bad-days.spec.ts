@@ -7,13 +7,13 @@ import { open } from './support/visitor.js';
 import { asks, type Asking, call, clock, DAY, goTo, quotes, signedIn } from './support/world.js';
 
 const PHONE = { width: 390, height: 844 };
-const DESK = '/admin/cases';
+const CASES = '/admin/cases';
 
 const sessionsOf = ({ page }: Asking) => page.getByRole('article', { name: /^Session on/ });
 
-/** The case of this reference, opened from the queue of the desk on a phone. */
+/** The case of this reference, opened from the admins’ queue on a phone. */
 async function openCase(admin: Page, reference: string) {
-  await open(admin, DESK);
+  await open(admin, CASES);
   await admin.getByRole('button', { name: reference }).click();
   const drawer = admin.getByRole('dialog', { name: reference });
   await expect(drawer.getByRole('heading', { name: 'What was reported' })).toBeVisible();
@@ -47,7 +47,7 @@ async function claims({ page, id }: Asking): Promise<string> {
   return /CA-\w{8}/.exec(await answer.locator('..').innerText())?.[0] ?? '';
 }
 
-test('G-01 G-03 G-04 G-06 G-07 G-08 what goes wrong has a desk: a concern and a suspension, a check that runs out, two guarantees', async ({
+test('G-01 G-03 G-04 G-06 G-07 G-08 what goes wrong has a place in the admin area: a concern and a suspension, a check that runs out, two guarantees', async ({
   browser,
 }) => {
   const admin = await signedIn(browser, 'admin', '/admin');

@@ -37,7 +37,7 @@ async function otherPage(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
 
-test('G-04 G-06 a safety concern alerts the desk, is settled on one page, and both sides hear it in words of their own', async ({
+test('G-04 G-06 a safety concern alerts the admins, is settled on one page, and both sides hear it in words of their own', async ({
   page,
   browser,
 }) => {

@@ -14,10 +14,10 @@ type Round = {
 };
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 900 };
+const DESKTOP = { width: 1280, height: 900 };
 
 async function looksRight(page: Page): Promise<void> {
-  for (const size of [PHONE, DESK]) {
+  for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
     expect(await sideways(page)).toEqual([]);
     expect(await barriersOf(page)).toEqual([]);
@@ -59,7 +59,7 @@ test('G-27 D-20 R-119 a family enters until the closing day, confirms by a press
   await looksRight(page);
 });
 
-test('G-27 the desk draws the winner of a round, once; the page shows how, and the browser draws the same', async ({
+test('G-27 an admin draws the winner of a round, once; the page shows how, and the browser draws the same', async ({
   page,
 }) => {
   await enter(page, '/admin/ops');
@@ -78,7 +78,7 @@ test('G-27 the desk draws the winner of a round, once; the page shows how, and t
   const won = rounds.getByText(/ won on /).first();
   const [inner, around] = await Promise.all([won.boundingBox(), card(page, 'Rounds').boundingBox()]);
   expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((around?.x ?? 0) + (around?.width ?? 0));
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
   await page.getByRole('button', { name: 'Draw the winner of Creative Writing, round 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Draw the winner?' });
   await expect(dialog).toContainText('it cannot be taken back');

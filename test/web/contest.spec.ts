@@ -204,7 +204,7 @@ test('G-09 REL-33 what a tutor writes about a session stays open when its row mo
   await expect(page.getByText('Show 1 earlier session')).toBeVisible();
 });
 
-test('G-09 an admin finds the contested session at the desk, with its mark and the case that it links to', async ({
+test('G-09 an admin finds the contested session in the admin area, with its mark and the case that it links to', async ({
   page,
 }) => {
   await enter(page, '/admin/cases?kind=contest&status=waiting');

@@ -36,7 +36,7 @@ test('R-71 what is only an icon is named, and its tooltip has the same words: fo
   expect(await accessibleNames(page)).toContain('Close');
 });
 
-test('R-71 what is only an icon is named, and its tooltip has the same words: in what opens at the desk', async ({
+test('R-71 what is only an icon is named, and its tooltip has the same words: in what opens in the admin area', async ({
   page,
 }) => {
   await logIn(page, 'admin');

@@ -50,8 +50,8 @@ test(
     const invitations = await mailsOf(page, (mail) => mail.kind === 'new-opportunity');
     expect(invitations.length).toBeGreaterThan(0);
 
-    const desk = await browser.newContext();
-    const admin = await desk.newPage();
+    const adminContext = await browser.newContext();
+    const admin = await adminContext.newPage();
     await signIn(admin, 'admin', '/admin/history');
     await expect(admin).toHaveURL(/\/admin\/history/);
     // Its history is read once, when it is opened; the first wave goes out by itself.
@@ -66,7 +66,7 @@ test(
     await expect(admin.getByRole('tab', { name: 'Full history' })).toBeVisible();
     for (const event of ['Enquiry submitted', 'Tutors invited'])
       await expect(admin.getByRole('heading', { level: 4, name: event })).toBeVisible();
-    await desk.close();
+    await adminContext.close();
   },
 );
 

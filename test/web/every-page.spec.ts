@@ -9,7 +9,7 @@ import { logIn, open } from './support/visitor.js';
 // Each page is loaded once and everything that holds for every page is looked at there.
 test.describe.configure({ mode: 'parallel' });
 
-const DESK = { width: 1280, height: 900 };
+const DESKTOP = { width: 1280, height: 900 };
 const PHONES = [
   { width: 390, height: 844 },
   { width: 360, height: 700 },
@@ -132,7 +132,7 @@ for (const { who, paths } of groups)
       await route.fulfill({ response: answer, json: { ...rest, policy, history: [adopted] } });
     });
     for (const path of paths) {
-      await page.setViewportSize(DESK);
+      await page.setViewportSize(DESKTOP);
       const answer = await open(page, path);
       await page.waitForLoadState('networkidle');
       if (who === 'visitor' && ROUTES.includes(path)) {
@@ -149,7 +149,7 @@ for (const { who, paths } of groups)
         const message = await accessibleNames(page);
         for (const name of icons) expect.soft(message, path).toContainEqual(expect.stringMatching(name));
       }
-      for (const size of [DESK, ...PHONES]) await expectFits(page, path, size);
+      for (const size of [DESKTOP, ...PHONES]) await expectFits(page, path, size);
       if (READ_ON_PHONES.includes(path)) {
         await page.setViewportSize({ width: 390, height: 844 });
         expect.soft(await barriersOf(page), `${path} at 390 px`).toEqual([]);

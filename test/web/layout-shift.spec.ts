@@ -28,7 +28,7 @@ declare global {
 
 for (const [device, viewport] of [
   ['phone', { width: 412, height: 823 }],
-  ['desk', { width: 1280, height: 900 }],
+  ['desktop', { width: 1280, height: 900 }],
 ] as const)
   test(`G-25 nothing jumps on a ${device} while a page, its fonts, its photos and its scripts come slowly`, async ({
     browser,

@@ -43,7 +43,7 @@ test('G-28 D-25 an issue is written with its preview and tested, each sent once,
   await expect(rows(issues).filter({ hasText: subject })).toContainText('Draft');
 });
 
-test('G-28 R-61 the desk reads and exports who gets the newsletter, also on a phone, where write and preview are tabs', async ({
+test('G-28 R-61 an admin reads and exports who gets the newsletter, also on a phone, where write and preview are tabs', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -118,7 +118,8 @@ type Answered = { letter: { id: string; version: number; subject: string; markdo
 const LETTERS = '/api/admin/newsletter/letters';
 
 /**
- * A draft that is open in the editor, with words typed that nobody has saved; `elsewhere` changes it at another desk.
+ * A draft that is open in the editor, with words typed that nobody has saved; `elsewhere` changes it as
+ * another admin would.
  */
 async function typedInto(page: Page, { subject, typed }: { subject: string; typed: string }) {
   await enter(page, '/admin/newsletter');
@@ -174,10 +175,10 @@ test('G-28 R-82 the newer version is loaded where that is wanted, and what was t
 }) => {
   const typed = 'My own words.';
   const { field, conflict, elsewhere, save, saved, sheet } = await typedInto(page, { subject: 'Habits', typed });
-  await elsewhere('Words of the other desk.');
+  await elsewhere('Words of the other admin.');
   await save();
   await conflict.getByRole('button', { name: 'Load the newer version' }).click();
-  await expect(field).toHaveValue('Words of the other desk.');
+  await expect(field).toHaveValue('Words of the other admin.');
   await sheet.getByRole('button', { name: 'Bring my words back' }).click();
   await expect(field).toHaveValue(typed);
   await save();

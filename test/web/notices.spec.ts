@@ -51,25 +51,25 @@ const covered = (page: Page): Promise<string[]> =>
   });
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 900 };
+const DESKTOP = { width: 1280, height: 900 };
 
 for (const [who, paths] of [
   ['tutor', TUTOR],
   ['admin', ADMIN],
 ] as const)
   for (const path of paths)
-    test(`D-28 the notice of a login covers nothing that a ${who} can press at ${path}, on a desk and on a phone`, async ({
+    test(`D-28 the notice of a login covers nothing that a ${who} can press at ${path}, on a desktop and on a phone`, async ({
       page,
     }) => {
-      await logInTo(page, DESK, who, path);
-      for (const size of [DESK, PHONE]) {
+      await logInTo(page, DESKTOP, who, path);
+      for (const size of [DESKTOP, PHONE]) {
         await page.setViewportSize(size);
         await expect.poll(() => covered(page), `${size.width} px`).toEqual([]);
         expect.soft(await overflowOf(page), `${size.width} px`).toBe(0);
       }
     });
 
-for (const size of [DESK, PHONE, { width: 320, height: 568 }])
+for (const size of [DESKTOP, PHONE, { width: 320, height: 568 }])
   test(`D-28 U-18 the account menu and Logout are pressed while a notice stands, ${size.width} px wide`, async ({
     page,
   }) => {
@@ -89,12 +89,12 @@ for (const size of [DESK, PHONE, { width: 320, height: 568 }])
   });
 
 test('D-28 on public pages a notice leaves the header and its menus free', async ({ page }) => {
-  for (const size of [DESK, PHONE]) {
+  for (const size of [DESKTOP, PHONE]) {
     await logInTo(page, size, 'tutor', '/search');
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
     await expect.poll(() => covered(page)).toEqual([]);
     await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
-    if (size === DESK) {
+    if (size === DESKTOP) {
       await page.getByRole('banner').getByRole('button', { name: 'For Tutors' }).click();
       for (const entry of await page.getByRole('banner').getByRole('link').all())
         if (await entry.isVisible()) await entry.click({ trial: true });
@@ -114,7 +114,7 @@ test('D-28 a notice over a dialog is closed without closing the dialog, and cove
 }) => {
   await showQuotes(page, [quoteOf({ studentViewed: true })]);
   await page.route('**/api/enquiries/*/close', (route) => route.fulfill({ status: 503, body: '' }));
-  for (const size of [DESK, PHONE, { width: 320, height: 568 }]) {
+  for (const size of [DESKTOP, PHONE, { width: 320, height: 568 }]) {
     await page.setViewportSize(size);
     await open(page, `/enquiries/${DEMO_ENQUIRY}`);
     await page.getByRole('button', { name: 'Close this enquiry' }).click();

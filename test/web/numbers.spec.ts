@@ -59,7 +59,7 @@ test('R-76 R-112 D-16 money and counts have their comma on quotes and opportunit
   await expect(page.getByText('2 opportunities', { exact: true })).toBeVisible();
 });
 
-test('R-76 R-112 D-16 the desk writes every figure in thousands with a comma', async ({ page }) => {
+test('R-76 R-112 D-16 the admin area writes every figure in thousands with a comma', async ({ page }) => {
   await enter(page);
   await changed<{ metrics: Record<string, number> }>(page, '**/api/admin/metrics', ({ metrics }) => ({
     success: true,

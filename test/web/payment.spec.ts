@@ -150,7 +150,7 @@ test('G-15 the family reads on its private page whether a session is paid', asyn
   expect(await overflowOf(page)).toBe(0);
 });
 
-test('G-15 an admin settles the payment of a held session at the desk as its status allows', async ({ page }) => {
+test('G-15 an admin settles the payment of a held session in the admin area as its status allows', async ({ page }) => {
   let change: object = { status: 'completed', paymentStatus: 'pending', paidAt: null };
   await page.route('**/api/admin/bookings/*', async (route) => {
     const answer = (await (await route.fetch()).json()) as { booking: object };

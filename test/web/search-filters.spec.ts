@@ -214,15 +214,15 @@ test('S-20 R-34 who is paused leaves the results with the next look, and is back
   const stamp = Date.now().toString(36);
   const query = 'subjects=history&location=darwin&minPrice=23&maxPrice=23';
   const teaching = { subjects: ['History'], postcode: '0800', location: '0800', hourlyRate: 23 };
-  const desk = await (await browser.newContext()).newPage();
-  await logIn(desk, 'admin');
+  const admin = await (await browser.newContext()).newPage();
+  await logIn(admin, 'admin');
   const ids: string[] = [];
   for (const name of [`Paused ${stamp}`, `Staying ${stamp}`]) {
     const { email } = await apply(baseURL ?? '', name, { check: CHECK, teaching });
-    ids.push(await approve(desk.request, email));
+    ids.push(await approve(admin.request, email));
   }
   const setPaused = async (name: 'pause' | 'resume') =>
-    expect((await desk.request.post(`/api/admin/tutors/${ids[0]}/${name}`, { data: {} })).status()).toBeLessThan(300);
+    expect((await admin.request.post(`/api/admin/tutors/${ids[0]}/${name}`, { data: {} })).status()).toBeLessThan(300);
   const seen = async () => {
     await open(page, `/search?${query}`);
     const total = await found(page);
@@ -235,7 +235,7 @@ test('S-20 R-34 who is paused leaves the results with the next look, and is back
   await expect.poll(seen).toEqual([`Staying ${stamp}`]);
   await setPaused('resume');
   await expect.poll(seen).toEqual([`Paused ${stamp}`, `Staying ${stamp}`]);
-  await desk.context().close();
+  await admin.context().close();
 });
 
 test('on a phone the filters open in a sheet, and a custom request in the form', async ({ page }) => {

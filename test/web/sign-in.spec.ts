@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('T-19 T-21 R-93 an admin’s portal is the way to the desk', { tag: '@core' }, async ({ page }) => {
+test('T-19 T-21 R-93 an admin’s portal is the way to the admin area', { tag: '@core' }, async ({ page }) => {
   await signIn(page, 'admin', '/portal');
   const main = page.getByRole('main');
   await expect(main.getByText(/Manage tutor applications/)).toBeVisible();
@@ -148,7 +148,7 @@ test('U-07 R-103 the header logs out and says so', { tag: '@core' }, async ({ pa
   await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
 });
 
-test('A-02 U-17 a tutor is refused the admin desk', { tag: '@core' }, async ({ page }) => {
+test('A-02 U-17 a tutor is refused the admin area', { tag: '@core' }, async ({ page }) => {
   await signIn(page, 'tutor', '/admin');
   await expect(page.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { card, enter, rows } from './support/admin.js';
 import { test } from './support/test.js';
 import { answerEightSteps, family, fillContact, open, signIn } from './support/visitor.js';
 
-test('G-29 the first campaign of a visit and the site that led here travel with its enquiry to the desk', async ({
+test('G-29 the first campaign of a visit and the site that led here travel with its enquiry to the admin area', async ({
   page,
   browser,
   baseURL,
@@ -31,19 +31,19 @@ test('G-29 the first campaign of a visit and the site that led here travel with 
   });
   await expect(page.getByRole('dialog')).toContainText('Enquiry Submitted Successfully!');
 
-  const desk = await browser.newPage();
-  await signIn(desk, 'admin', '/admin/history');
-  await desk.getByPlaceholder('Reference, name or email').fill(sender.email);
-  const found = desk.getByRole('button', { name: new RegExp(`^BK-.*${sender.name}`) });
+  const admin = await browser.newPage();
+  await signIn(admin, 'admin', '/admin/history');
+  await admin.getByPlaceholder('Reference, name or email').fill(sender.email);
+  const found = admin.getByRole('button', { name: new RegExp(`^BK-.*${sender.name}`) });
   // Until the search has answered, the list shows the enquiries of others.
   await expect(found).toHaveCount(1);
   await found.click();
-  await expect(desk.getByText('zulu flyer, term4 by www.parents.example')).toBeVisible();
-  await desk.close();
+  await expect(admin.getByText('zulu flyer, term4 by www.parents.example')).toBeVisible();
+  await admin.close();
 });
 
 for (const width of [1280, 390])
-  test(`G-29 at ${width} px the desk reads where enquiries come from, and how many led to a session`, async ({
+  test(`G-29 at ${width} px an admin reads where enquiries come from, and how many led to a session`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -103,7 +103,7 @@ for (const width of [1280, 390]) {
     expect(await overflowOf(page)).toBe(0);
   });
 
-  test(`G-20 G-21 at ${width} px the desk reads who waits, who was reached by a wider wave, and how waitlists fared`, async ({
+  test(`G-20 G-21 at ${width} px an admin reads who waits, who was reached by a wider wave, and how waitlists fared`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });

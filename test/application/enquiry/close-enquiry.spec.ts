@@ -47,7 +47,7 @@ describe('closing an enquiry', () => {
 
   it.each([
     ['the family', null],
-    ['the desk', 'account:a1b2'],
+    ['an admin', 'account:a1b2'],
   ] as const)('R-50 is mailed to its tutors as what %s did', async (_, admin) => {
     const { tutorId } = await world.streams.tutor();
     await world.streams.opportunity(enquiryId, tutorId);

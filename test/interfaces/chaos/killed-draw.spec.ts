@@ -71,7 +71,7 @@ const waitingForTheTest = () =>
 async function killedInItsCommit(
   path: string,
   key: Record<string, string>,
-  desk: Visitor,
+  admin: Visitor,
   then: () => Promise<unknown>,
 ) {
   const { default: pg } = await import('pg');
@@ -80,7 +80,7 @@ async function killedInItsCommit(
   try {
     await keeper.query(`select pg_advisory_lock(${LOCK})`);
     const visitor = new Visitor(url);
-    for (const [name, value] of desk.cookies) visitor.cookies.set(name, value);
+    for (const [name, value] of admin.cookies) visitor.cookies.set(name, value);
     const lost = visitor.post(path, {}, key).then(
       ({ status }) => status,
       () => 'lost',
@@ -110,16 +110,16 @@ describe('G-27 REL-8 a process that is killed in the middle of a draw’s commit
     { tags: 'long' },
     async (_, competition, then) => {
       const { id, emails } = await closedRound(competition);
-      const desk = await signIn(app, await account(app, 'admin'));
+      const admin = await signIn(app, await account(app, 'admin'));
       await api.start();
       const path = `/api/admin/competitions/${id}/draw`;
       const key = { 'Idempotency-Key': `the draw of ${competition}` };
-      await killedInItsCommit(path, key, desk, then);
+      await killedInItsCommit(path, key, admin, then);
 
       // The same press, once the first one counts as dead; and presses of others at the same moment.
       await run(app.database.url, `update idempotency_keys set attempted_at = attempted_at - interval '1 minute'`);
-      const pressed = async () => (await desk.post<{ code: string }>(path, {})).body.code;
-      const again = await desk.post<{ draw: Draw }>(path, {}, key);
+      const pressed = async () => (await admin.post<{ code: string }>(path, {})).body.code;
+      const again = await admin.post<{ draw: Draw }>(path, {}, key);
       expect(again.status).toBe(201);
       expect(await Promise.all([pressed(), pressed()])).toEqual(['already_drawn', 'already_drawn']);
 

@@ -176,7 +176,7 @@ describe('The demo’s enquiries', () => {
     expect(await due(RemindFamilyOfQuotesThatEnd)).toEqual([]);
   });
 
-  it('G-18 has one family that shared its contact with the own tutor before choosing, as its page, the tutor’s and the desk say', async () => {
+  it('G-18 has one family that shared its contact with the own tutor before choosing, as its page, the tutor’s and the admin area say', async () => {
     const ask = demo.app.get(QueryBus);
     const shared = await demo.rows<{ id: string; email: string; accountId: string }>(
       `select e.id, e.email, t.user_id as "accountId" from tutor_quotes q join tutor_opportunities o on o.id = q.opportunity_id

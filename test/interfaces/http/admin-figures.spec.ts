@@ -44,7 +44,7 @@ const unmarked = (bookingId: string) =>
     return { commit: { changes, actor: 'operator', at }, result: undefined };
   });
 
-/** Everything the desk shows, beside a plain recomputation from the tables. */
+/** Everything the admin area shows, beside a plain recomputation from the tables. */
 async function compare(): Promise<void> {
   const { metrics } = (await admin.get<{ metrics: AdminMetrics }>('/api/admin/metrics')).body;
   const plain = await one<AdminMetrics>(

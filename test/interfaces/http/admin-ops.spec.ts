@@ -13,7 +13,8 @@ import { showsTheBoard } from './queue-board.js';
 
 let app: TestApp;
 let box: Mailbox;
-let [admin, other]: Visitor[] = [];
+let admin: Visitor;
+let other: Visitor;
 let people: TestTutor[];
 
 beforeAll(async () => {
@@ -28,7 +29,6 @@ afterAll(async () => {
   await box.close();
 });
 
-const desk = () => admin as Visitor;
 async function matched(changes: Parameters<typeof enquiry>[0] = {}): Promise<string> {
   const { id } = (await app.visitor().post<{ id: string }>('/api/enquiries', enquiry(changes))).body;
   await eventually(async () => {
@@ -38,9 +38,9 @@ async function matched(changes: Parameters<typeof enquiry>[0] = {}): Promise<str
   return id;
 }
 const alertsOf = async (kind: string) =>
-  (await desk().get<{ alerts: AdminAlert[] }>('/api/admin/alerts')).body.alerts.filter((alert) => alert.kind === kind);
+  (await admin.get<{ alerts: AdminAlert[] }>('/api/admin/alerts')).body.alerts.filter((alert) => alert.kind === kind);
 const typesOf = async (id: string) =>
-  (await desk().get<{ events: { type: string; actor: string }[] }>(`/api/admin/events?streamId=${id}`)).body.events;
+  (await admin.get<{ events: { type: string; actor: string }[] }>(`/api/admin/events?streamId=${id}`)).body.events;
 
 describe('R-42 R-92 alerts and actions', () => {
   it('names an enquiry for which nobody was found, and the action that was taken', async () => {
@@ -48,21 +48,19 @@ describe('R-42 R-92 alerts and actions', () => {
     expect(await alertsOf('no_candidate')).toMatchObject([
       { subject: id, detail: 'No tutor could be invited in 1 wave' },
     ]);
-    const answers = await Promise.all(
-      [desk(), other as Visitor].map((one) => one.post(`/api/admin/enquiries/${id}/match`)),
-    );
+    const answers = await Promise.all([admin, other].map((one) => one.post(`/api/admin/enquiries/${id}/match`)));
     expect(answers.map(({ status }) => status)).toContain(200);
     expect((await typesOf(id))[0]).toMatchObject({
       type: 'NoCandidateFound',
       actor: expect.stringContaining('account:'),
     });
-    expect((await desk().post(`/api/admin/enquiries/${id}/close`, { reason: 'no_tutor' })).status).toBe(200);
+    expect((await admin.post(`/api/admin/enquiries/${id}/close`, { reason: 'no_tutor' })).status).toBe(200);
     expect(await alertsOf('no_candidate')).toEqual([]);
     for (const action of [
       ['match', undefined],
       ['close', { reason: 'other' }],
     ] as const)
-      expect(await desk().post(`/api/admin/enquiries/${id}/${action[0]}`, action[1])).toMatchObject({
+      expect(await admin.post(`/api/admin/enquiries/${id}/${action[0]}`, action[1])).toMatchObject({
         status: 409,
         body: { code: 'enquiry_closed' },
       });
@@ -70,18 +68,18 @@ describe('R-42 R-92 alerts and actions', () => {
 
   it('pauses and resumes a tutor, who is not invited meanwhile', async () => {
     const { tutorId } = people[0] as TestTutor;
-    expect((await desk().post(`/api/admin/tutors/${tutorId}/pause`)).body).toEqual({
+    expect((await admin.post(`/api/admin/tutors/${tutorId}/pause`)).body).toEqual({
       success: true,
       acceptingStudents: false,
     });
-    await desk().post(`/api/admin/tutors/${tutorId}/pause`);
+    await admin.post(`/api/admin/tutors/${tutorId}/pause`);
     const id = await matched();
     const invited = await app.database.query(
       'select 1 from tutor_opportunities where enquiry_id = $1 and tutor_id = $2',
       [id, tutorId],
     );
     expect(invited).toEqual([]);
-    expect((await desk().post(`/api/admin/tutors/${tutorId}/resume`)).body).toMatchObject({ acceptingStudents: true });
+    expect((await admin.post(`/api/admin/tutors/${tutorId}/resume`)).body).toMatchObject({ acceptingStudents: true });
     expect((await typesOf(tutorId)).map(({ type }) => type).slice(0, 2)).toEqual(['StudentsResumed', 'StudentsPaused']);
   });
 
@@ -90,13 +88,13 @@ describe('R-42 R-92 alerts and actions', () => {
     await app.visitor().post('/api/enquiries', body);
     const mail = await eventually(async () => {
       const { mails } = (
-        await desk().get<{ mails: AdminMail[] }>(`/api/admin/mails?to=${body.email.toUpperCase()}&status=sent`)
+        await admin.get<{ mails: AdminMail[] }>(`/api/admin/mails?to=${body.email.toUpperCase()}&status=sent`)
       ).body;
       expect(mails).toHaveLength(1);
       return mails[0] as AdminMail;
     });
     expect(mail).toMatchObject({ kind: 'enquiry-received', to: body.email, error: null });
-    expect((await desk().post(`/api/admin/mails/${mail.id}/resend`)).status).toBe(200);
+    expect((await admin.post(`/api/admin/mails/${mail.id}/resend`)).status).toBe(200);
     await eventually(async () =>
       expect(await app.database.query('select status from mails where id = $1', [mail.id])).toEqual([
         { status: 'sent' },
@@ -105,7 +103,7 @@ describe('R-42 R-92 alerts and actions', () => {
     expect(box.received.filter(({ to }) => to === body.email)).toHaveLength(2);
     expect(box.counts().get(`<${mail.id}@site.localhost>`)).toBe(2);
     await app.database.query(`update mails set status = 'pending', due_at = 'infinity' where id = $1`, [mail.id]);
-    expect(await desk().post(`/api/admin/mails/${mail.id}/resend`)).toMatchObject({
+    expect(await admin.post(`/api/admin/mails/${mail.id}/resend`)).toMatchObject({
       status: 409,
       body: { code: 'mail_waiting' },
     });
@@ -114,7 +112,7 @@ describe('R-42 R-92 alerts and actions', () => {
     ]);
     expect(await alertsOf('mail_failed')).toMatchObject([{ subject: mail.id, detail: '550 No such user' }]);
     expect(
-      (await desk().get<{ events: object[] }>('/api/admin/events?stream=act&type=MailResent')).body.events,
+      (await admin.get<{ events: object[] }>('/api/admin/events?stream=act&type=MailResent')).body.events,
     ).toMatchObject([{ data: { mailId: mail.id, kind: 'enquiry-received' } }]);
   });
 
@@ -137,13 +135,11 @@ describe('R-42 R-92 alerts and actions', () => {
       await mail({ address: '' }),
       await mail({ status: 'pending' }),
     ];
-    const listed = (await desk().get<{ mails: AdminMail[] }>('/api/admin/mails?status=failed')).body.mails;
+    const listed = (await admin.get<{ mails: AdminMail[] }>('/api/admin/mails?status=failed')).body.mails;
     expect(listed.find(({ id }) => id === parked[2])).toMatchObject({ parkedAt: before });
 
     const answers = await Promise.all(
-      [desk(), other as Visitor].map((one) =>
-        one.post<{ resent: number }>('/api/admin/mails/resend-parked', { since: before }),
-      ),
+      [admin, other].map((one) => one.post<{ resent: number }>('/api/admin/mails/resend-parked', { since: before })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.map(({ body }) => body.resent).sort()).toEqual([0, 3]);
@@ -158,7 +154,7 @@ describe('R-42 R-92 alerts and actions', () => {
     expect(
       await app.database.query(`select id from mails where id = any($1::uuid[]) and attempts = 8 order by id`, [kept]),
     ).toHaveLength(kept.length);
-    const { events } = (await desk().get<{ events: object[] }>('/api/admin/events?stream=act&type=ParkedMailsResent'))
+    const { events } = (await admin.get<{ events: object[] }>('/api/admin/events?stream=act&type=ParkedMailsResent'))
       .body;
     expect(events).toHaveLength(2);
     expect(events).toContainEqual(
@@ -178,7 +174,7 @@ describe('R-42 R-92 alerts and actions', () => {
     'analytics/competitions?from=yesterday',
     'students?page=0',
   ])('answers a filter value that is not in the list with 400: %s', async (path) =>
-    expect((await desk().get(`/api/admin/${path}`)).status).toBe(400),
+    expect((await admin.get(`/api/admin/${path}`)).status).toBe(400),
   );
 });
 
@@ -186,8 +182,8 @@ describe('D-38 R-125 the period of a series', () => {
   type Series = { series: { at: string }[] };
   const daysOf = async (from: string, to: string) => {
     const period = new URLSearchParams({ from, to });
-    const { status, body } = await desk().get<Series>(`/api/admin/analytics/series?${period}`);
-    expect([status, (await desk().get(`/api/admin/analytics/market?${period}`)).status]).toEqual([200, 200]);
+    const { status, body } = await admin.get<Series>(`/api/admin/analytics/series?${period}`);
+    expect([status, (await admin.get(`/api/admin/analytics/market?${period}`)).status]).toEqual([200, 200]);
     return body.series.map(({ at }) => at);
   };
 
@@ -205,7 +201,7 @@ describe('D-38 R-125 the period of a series', () => {
     'is not of "%s"',
     async (from) => {
       for (const path of ['series', 'market'])
-        expect(await desk().get(`/api/admin/analytics/${path}?${new URLSearchParams({ from })}`)).toMatchObject({
+        expect(await admin.get(`/api/admin/analytics/${path}?${new URLSearchParams({ from })}`)).toMatchObject({
           status: 400,
           body: { fields: { from: expect.stringContaining('2026-11-21T04:30:00Z') } },
         });
@@ -218,7 +214,7 @@ describe('A-21 R-64 the history', () => {
     const id = await matched();
     const before = new Date(Date.now() - HOUR).toISOString();
     const { life } = await eventually(async () => {
-      const answer = (await desk().get<{ life: EnquiryLife }>(`/api/admin/enquiries/${id}/life`)).body;
+      const answer = (await admin.get<{ life: EnquiryLife }>(`/api/admin/enquiries/${id}/life`)).body;
       expect(answer.life.filter(({ what }) => what === 'mail').length).toBe(9);
       return answer;
     });
@@ -227,9 +223,9 @@ describe('A-21 R-64 the history', () => {
       'TutorsInvited',
     ]);
     const asOf = async (at: string) =>
-      (await desk().get<AsOf>(`/api/admin/events/as-of?streamId=${id}&at=${at}`)).body.streams;
+      (await admin.get<AsOf>(`/api/admin/events/as-of?streamId=${id}&at=${at}`)).body.streams;
     expect(await asOf(before)).toEqual([]);
-    await desk().post(`/api/admin/enquiries/${id}/close`, { reason: 'duplicate' });
+    await admin.post(`/api/admin/enquiries/${id}/close`, { reason: 'duplicate' });
     const invited = life.find((moment) => moment.what === 'event' && moment.type === 'TutorsInvited');
     const then = await asOf(invited?.at as string);
     expect(then.find(({ stream }) => stream === 'enquiry')).toMatchObject({
@@ -242,14 +238,14 @@ describe('A-21 R-64 the history', () => {
       status: 'closed',
       closedReason: 'duplicate',
     });
-    expect((await desk().get(`/api/admin/events/as-of?streamId=${randomUUID()}`)).status).toBe(404);
+    expect((await admin.get(`/api/admin/events/as-of?streamId=${randomUUID()}`)).status).toBe(404);
   });
 
   it('is verified on demand: it holds, and a row that was changed behind its back is named', async () => {
     const verify = async (body: object) => {
-      const { run } = (await desk().post<{ run: VerificationRun }>('/api/admin/events/verify', body)).body;
+      const { run } = (await admin.post<{ run: VerificationRun }>('/api/admin/events/verify', body)).body;
       return eventually(async () => {
-        const answer = (await desk().get<{ run: VerificationRun }>(`/api/admin/events/verify/${run.id}`)).body.run;
+        const answer = (await admin.get<{ run: VerificationRun }>(`/api/admin/events/verify/${run.id}`)).body.run;
         expect(answer.status).toBe('done');
         return answer;
       });
@@ -280,14 +276,19 @@ it(
     const { contractId } = (await visitor.post<{ contractId: string }>('/api/register/contract', contract())).body;
     const waiting = await applicant(app);
     await app.advance(5 * 24 * HOUR);
-    const desk = await signIn(app, await account(app, 'admin'));
+    const newAdmin = await signIn(app, await account(app, 'admin'));
     const { alerts, counts } = (
-      await desk.get<{ alerts: AdminAlert[]; counts: Record<string, number> }>('/api/admin/alerts?kind=vetting_overdue')
+      await newAdmin.get<{ alerts: AdminAlert[]; counts: Record<string, number> }>(
+        '/api/admin/alerts?kind=vetting_overdue',
+      )
     ).body;
     expect(alerts).toMatchObject([{ subject: waiting.tutorId }]);
     expect(counts['vetting_overdue']).toBe(1);
     for (const verdict of [APPROVED, rejected()])
-      expect(await judge(desk, contractId, verdict)).toMatchObject({ status: 409, body: { code: 'tutor_unclaimed' } });
+      expect(await judge(newAdmin, contractId, verdict)).toMatchObject({
+        status: 409,
+        body: { code: 'tutor_unclaimed' },
+      });
     expect(await eventsOf(app, contractId)).toEqual(['ContractSubmitted']);
   },
 );

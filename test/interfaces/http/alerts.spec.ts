@@ -11,12 +11,12 @@ const OPEN = 10_000;
 type AlertPage = { alerts: AdminAlert[]; counts: Record<string, number>; next: string | null };
 
 let app: TestApp;
-let desk: Visitor;
+let admin: Visitor;
 let newest: string;
 
 beforeAll(async () => {
   app = await startTestApp();
-  desk = await signIn(app, await account(app, 'admin'));
+  admin = await signIn(app, await account(app, 'admin'));
   newest = (await app.visitor().post<{ id: string }>('/api/enquiries', enquiry())).body.id;
   await eventually(async () => {
     const row = await app.database.one<{ waves: number }>('select waves from enquiries where id = $1', [newest]);
@@ -37,7 +37,7 @@ afterAll(() => app.close());
 
 describe('R-42 D-33 with 10,000 alerts of a kind the list', () => {
   const page = async (query: string) => {
-    const { status, body, text } = await desk.get<AlertPage>(`/api/admin/alerts${query}`);
+    const { status, body, text } = await admin.get<AlertPage>(`/api/admin/alerts${query}`);
     expect([status, status === 200 ? '' : text]).toEqual([200, '']);
     return body;
   };
@@ -84,7 +84,7 @@ describe('R-42 D-33 with 10,000 alerts of a kind the list', () => {
     'kind=no_candidate&after=2026-11-21T00:00:00.000Z_x',
     `after=2026-11-21T00:00:00.000Z_${randomUUID()}`,
   ])('refuses %s', async (query) =>
-    expect(await desk.get(`/api/admin/alerts?${query}`)).toMatchObject({
+    expect(await admin.get(`/api/admin/alerts?${query}`)).toMatchObject({
       status: 400,
       body: { code: 'validation', fields: expect.any(Object) },
     }),

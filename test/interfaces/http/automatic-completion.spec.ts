@@ -62,15 +62,15 @@ const alertOf = async ({ id }: Ended) => {
   );
   return body.alerts.find(({ subject }) => subject === id);
 };
-/** What the tutor's figures, the desk and the tutor's own earnings say was held. */
+/** What the tutor's figures, the admin area and the tutor's own earnings say was held. */
 async function held({ teacher }: Ended) {
   const tutor = await app.database.one<{ counted: number }>(
     'select counted_sessions as counted from tutors where id = $1',
     [teacher.tutorId],
   );
   const { body } = await teacher.visitor.get<{ total: object }>('/api/portal/earnings');
-  const { body: desk } = await admin.get<{ analytics: { held: number } }>('/api/admin/analytics');
-  return { counted: tutor?.counted, earnings: body.total, desk: desk.analytics.held };
+  const { body: figures } = await admin.get<{ analytics: { held: number } }>('/api/admin/analytics');
+  return { counted: tutor?.counted, earnings: body.total, adminArea: figures.analytics.held };
 }
 
 describe('G-13 sessions end by themselves', () => {
@@ -117,7 +117,7 @@ describe('G-13 sessions end by themselves', () => {
     ).toEqual([{ actor: 'system', automatic: 'true' }]);
     expect(await held(session)).toMatchObject({
       counted: 1,
-      desk: before.desk + 7000,
+      adminArea: before.adminArea + 7000,
       earnings: { sessions: 1, arranged: 7000, held: 7000, paid: 0 },
     });
     for (const [visitor, by] of [
@@ -195,7 +195,7 @@ describe('G-13 sessions end by themselves', () => {
     expect(await familys(session)).toMatchObject({ status: 'completed', markRemovedAt: expect.any(String) });
     expect(await held(session)).toMatchObject({
       counted: 0,
-      desk: before.desk,
+      adminArea: before.adminArea,
       earnings: { sessions: 0, arranged: 0, held: 0, paid: 0 },
     });
     expect(await asking.visitor.post(`/api/bookings/${id}/guarantee`, { reason: 'other' })).toMatchObject(

@@ -255,7 +255,7 @@ describe('G-17 a tutor’s busy calendar', () => {
     expect(await app.database.one(left, [teacher.tutorId])).toEqual({ at: null });
   });
 
-  it('A-16 is counted for the desk beside the feeds: who has one, and whose cannot be read', async () => {
+  it('A-16 is counted for admins beside the feeds: who has one, and whose cannot be read', async () => {
     const counts = async () =>
       (await admin.get<{ usage: AnalyticsUsage }>('/api/admin/analytics/usage')).body.usage.calendars;
     const before = await counts();

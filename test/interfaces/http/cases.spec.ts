@@ -72,7 +72,7 @@ async function withSession(index: number): Promise<Family & { bookingId: string 
 }
 
 describe('G-04 a concern', () => {
-  it('about a tutor’s profile opens a case, alerts the desk at once and is acknowledged by mail', async () => {
+  it('about a tutor’s profile opens a case, alerts the admins at once and is acknowledged by mail', async () => {
     const found = await reported({ kind: 'safety', contact: 'Worried@family.example' });
     expect(found).toMatchObject({
       kind: 'concern',

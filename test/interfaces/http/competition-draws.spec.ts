@@ -44,7 +44,7 @@ type Draw = {
 };
 type Entry = { id: string; email: string; status: string; createdAt: string };
 
-const desk = async () => (admin = await signIn(app, await account(app, 'admin')));
+const signInAdmin = async () => (admin = await signIn(app, await account(app, 'admin')));
 const confirmAt = '/api/competitions/confirmations';
 const enter = async (competition: CompetitionId, changes: object = {}) => {
   const entry = competitionEntry({ competition, ...changes });
@@ -65,11 +65,11 @@ const newest = async (competition: CompetitionId) =>
   (await rounds()).find((round) => round.competition === competition) as Round;
 /** Moves to just after the newest round of a competition has closed. */
 async function close(competition: CompetitionId): Promise<Round> {
-  await desk();
+  await signInAdmin();
   const round = await newest(competition);
   const now = await app.advance(0);
   await app.advance(Math.max(0, Date.parse(round.closesAt) - Date.parse(now)) + 1);
-  await desk();
+  await signInAdmin();
   return round;
 }
 const draw = (id: string, body?: object) =>
@@ -80,7 +80,7 @@ const openNext = async (competition: CompetitionId, days = 20) =>
   });
 /** A round of three days, within which nothing is deleted; the one before is closed. */
 async function freshRound(competition: CompetitionId): Promise<Round> {
-  await desk();
+  await signInAdmin();
   if ((await newest(competition))?.status === 'open') await close(competition);
   const { status, body } = await openNext(competition, 3);
   expect([status, body.round]).toEqual([201, expect.objectContaining({ status: 'open', confirmed: 0, pending: 0 })]);
@@ -138,7 +138,7 @@ async function during<T>(
 
 describe('G-27 an entry', () => {
   it('R-119 SEC-29 counts once its address has pressed the button behind its mail; the mail says nothing that was typed', async () => {
-    await desk();
+    await signInAdmin();
     const { id, email } = await enter(MATHS, {
       name: 'Win https://evil.example',
       studentName: 'Prize https://evil.example',
@@ -206,7 +206,7 @@ describe('G-27 an entry', () => {
   });
 });
 
-describe('G-27 the desk', () => {
+describe('G-27 the admin area', () => {
   it('R-61 lists entries by competition and state, page by page, and exports them with no formula in it', async () => {
     await freshRound(MATHS);
     const sneaky = await enter(MATHS, {

@@ -34,7 +34,7 @@ const found = async (search: string, filter = 'all') =>
     )
   ).body.accounts.map(({ username }) => username);
 
-describe('D-39 SEC-8 an account that the desk disables', () => {
+describe('D-39 SEC-8 an account that an admin disables', () => {
   it('is signed out everywhere at once, its live pages too, and logs in no more until it is enabled', async () => {
     const person = await account(app);
     const sessions = [await signIn(app, person), await signIn(app, person)];

@@ -64,7 +64,7 @@ async function whileUnderWay(visitor: Visitor, happens: () => Promise<unknown>):
 describe('R-21 SEC-6 SEC-8 a session that is ended while a request uses it', () => {
   it.each<[string, (person: Person, visitor: Visitor) => Promise<unknown>]>([
     ['a new password', (person) => resetPassword(person)],
-    ['the desk, which disables the account', (person) => disable(person)],
+    ['an admin, who disables the account', (person) => disable(person)],
     [
       'a logout in another tab',
       (_, visitor) => Object.assign(app.visitor(), { cookies: new Map(visitor.cookies) }).post('/api/logout'),

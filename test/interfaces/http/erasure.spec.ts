@@ -110,7 +110,7 @@ describe('R-68 REL-34 erasure', () => {
     expect(await verified()).toMatchObject({ holds: true, told: [] });
   });
 
-  it('R-33 leaves the desk a file that opens, without papers or numbers', async () => {
+  it('R-33 leaves admins a file that opens, without papers or numbers', async () => {
     const { tutorId, documentId } = await applicant(app);
     const { body } = await admin.post<{ erased: object }>('/api/admin/erasures', { tutorId, reason: 'requested' });
     expect(body.erased).toMatchObject({ tutors: 1 });

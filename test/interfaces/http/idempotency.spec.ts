@@ -216,7 +216,7 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     await once(`${portal}/confirm`, at(0).visitor, { id: confirmed.id });
   });
 
-  it('is answered as at first, with one effect: what the public and the desk send beside', async () => {
+  it('is answered as at first, with one effect: what the public and admins send beside', async () => {
     const entry = competitionEntry();
     await once('POST /api/competitions/enter', app.visitor(), { body: entry });
     const confirming = { token: tokenIn(await mailTo(app, entry.email, 'competition-entry')) };

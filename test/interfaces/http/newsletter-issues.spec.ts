@@ -224,7 +224,7 @@ describe('G-28 an issue of the newsletter', () => {
   );
 
   it(
-    'is sent once by two desks at the same moment, as both have read it, and while no other is',
+    'is sent once by two admins at the same moment, as both have read it, and while no other is',
     { tags: 'long' },
     async () => {
       await readers(app, { count: 3 });
@@ -236,7 +236,7 @@ describe('G-28 an issue of the newsletter', () => {
 
       const second = await other.write();
       expect(await other.send(second)).toMatchObject({ status: 409, body: { code: 'another_issue_sending' } });
-      await issues.change(second, { markdown: 'Words that the other desk has not read' });
+      await issues.change(second, { markdown: 'Words that the other admin has not read' });
       await sentTo(3);
       await eventually(async () => {
         await app.advance(HOUR / 60);

@@ -72,8 +72,8 @@ describe('G-15 the payment of a session', () => {
 
     const family = await ours.get<{ enquiry: { bookings: object[] } }>(`/api/enquiries/${agreed.asking.id}`);
     expect(family.body.enquiry.bookings).toContainEqual(expect.objectContaining({ id, paymentStatus: 'paid', paidAt }));
-    const desk = await admin.get(`/api/admin/bookings/${id}`);
-    expect(desk.body).toMatchObject({
+    const adminView = await admin.get(`/api/admin/bookings/${id}`);
+    expect(adminView.body).toMatchObject({
       booking: { paymentStatus: 'paid', paidAt, adminNotes: 'Paid in cash, thank you' },
     });
     expect(family.text).not.toContain('in cash');

@@ -147,7 +147,7 @@ describe('G-25 the photo of a tutor', () => {
     expect(filesOf(second.profileImageUrl)).toHaveLength(7);
   });
 
-  it('G-25 R-93 is 404 to strangers where the tutor is, and for its owner and the desk alone then', async () => {
+  it('G-25 R-93 is 404 to strangers where the tutor is, and for its owner and admins alone then', async () => {
     const { visitor, tutorId } = await someone();
     const { profileImageUrl } = await show(visitor, await picture('jpeg', 300, 300));
     const address = profileImageUrl ?? '';
@@ -291,7 +291,7 @@ describe('G-25 the photo of a tutor', () => {
     expect(filesOf(shown.profileImageUrl)).toHaveLength(7);
   });
 
-  it('G-25 that is removed while it is prepared never appears; the desk removes one, and its tutor reads so', async () => {
+  it('G-25 that is removed while it is prepared never appears; an admin removes one, and its tutor reads so', async () => {
     const { visitor, tutorId } = await someone();
     const { body } = await send(visitor, await upload(visitor, await picture('jpeg', 2_000, 2_000)));
     expect(await visitor.ask('DELETE', '/api/portal/photo')).toMatchObject({
@@ -321,7 +321,7 @@ describe('G-25 the photo of a tutor', () => {
     await removed(profileImageUrl);
   });
 
-  it('G-25 the desk sees it in the directory, and its tutor gets one mail with the reason when the desk removes it', async () => {
+  it('G-25 admins see it in the directory, and its tutor gets one mail with the reason when an admin removes it', async () => {
     const { visitor, tutorId, email, username } = await someone();
     const { profileImageUrl } = await show(visitor, await picture('jpeg', 300, 300));
     const inDirectory = async () => {

@@ -180,7 +180,7 @@ describe('closing an enquiry', () => {
     expect(log).toEqual([]);
   });
 
-  it('R-50 by the desk is what its tutors read, and what the family’s switch allows for', async () => {
+  it('R-50 by an admin is what its tutors read, and what the family’s switch allows for', async () => {
     const asking = await family(app);
     await opportunityOf(app, asking, at(0));
     expect((await admin.post(`/api/admin/enquiries/${asking.id}/close`, { reason: 'no_tutor' })).status).toBe(200);

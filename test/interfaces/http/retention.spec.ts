@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const desk = async () => signIn(app, await account(app, 'admin'));
+const signInAdmin = async () => signIn(app, await account(app, 'admin'));
 
 /** Goes so many days ahead and waits until that night's retention was kept. */
 async function nights(days: number): Promise<void> {
@@ -57,7 +57,7 @@ describe('R-68 retention, every night', () => {
     { tags: 'long' },
     async () => {
       const [rejected, again, waiting] = [await applicant(app), await applicant(app), await applicant(app)];
-      const admin = await desk();
+      const admin = await signInAdmin();
       for (const { tutorId } of [rejected, again])
         await admin.ask('PATCH', `/api/admin/tutors/${tutorId}/vetting`, {
           body: { status: 'rejected', reason: 'We could not read your documents' },
@@ -65,7 +65,7 @@ describe('R-68 retention, every night', () => {
       await nights(60);
       const newer = await handIn(await signIn(app, again));
       const keptOf = async (tutorId: string) =>
-        (await (await desk()).get<{ tutor: Kept }>(`/api/admin/tutors/${tutorId}`)).body.tutor;
+        (await (await signInAdmin()).get<{ tutor: Kept }>(`/api/admin/tutors/${tutorId}`)).body.tutor;
       await nights(29);
       expect((await keptOf(rejected.tutorId)).documents).toHaveLength(1);
 
@@ -94,9 +94,9 @@ describe('R-68 retention, every night', () => {
       });
 
       const verdict = { body: { verified: true } };
-      expect((await (await desk()).ask('PATCH', `/api/admin/documents/${rejected.documentId}`, verdict)).status).toBe(
-        404,
-      );
+      expect(
+        (await (await signInAdmin()).ask('PATCH', `/api/admin/documents/${rejected.documentId}`, verdict)).status,
+      ).toBe(404);
 
       const visitor = await signIn(app, rejected);
       expect((await visitor.get(`/api/portal/documents/${rejected.documentId}/file`)).status).toBe(404);
@@ -115,7 +115,7 @@ describe('R-68 retention, every night', () => {
     { tags: 'long' },
     async () => {
       const [uploads, saves] = [await applicant(app), await applicant(app)];
-      const [admin, ids] = [await desk(), [uploads.tutorId, saves.tutorId]];
+      const [admin, ids] = [await signInAdmin(), [uploads.tutorId, saves.tutorId]];
       for (const id of ids)
         await admin.ask('PATCH', `/api/admin/tutors/${id}/vetting`, {
           body: { status: 'rejected', reason: 'Unreadable' },
@@ -128,9 +128,9 @@ describe('R-68 retention, every night', () => {
       const newer = await handIn(await signIn(app, uploads));
       await (await signIn(app, saves)).post('/api/register/tutor', profile({ email: saves.email }));
       expect(await personal.forgetRejectedDocuments(then, ids)).toEqual([]);
-      const { body } = await (await desk()).get<{ tutor: Kept }>(`/api/admin/tutors/${uploads.tutorId}`);
+      const { body } = await (await signInAdmin()).get<{ tutor: Kept }>(`/api/admin/tutors/${uploads.tutorId}`);
       expect(body.tutor.documents.map(({ id }) => id)).toEqual([newer, uploads.documentId]);
-      expect((await (await desk()).get(`/api/admin/tutors/${saves.tutorId}`)).body).toMatchObject({
+      expect((await (await signInAdmin()).get(`/api/admin/tutors/${saves.tutorId}`)).body).toMatchObject({
         tutor: { documents: [{ id: saves.documentId }], contracts: [{ taxFileNumber: expect.stringMatching(/782$/) }] },
       });
     },
@@ -171,7 +171,7 @@ describe('R-68 retention, every night', () => {
         return ids.map((id) => rows.find((row) => row.id === id));
       };
       await nights(729);
-      const admin = await desk();
+      const admin = await signInAdmin();
       for (const { id } of [waits, ends])
         expect((await admin.post(`/api/enquiries/${id}/another-tutor`, { reason: 'The family rang us' })).status).toBe(
           200,

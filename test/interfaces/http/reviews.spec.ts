@@ -186,7 +186,7 @@ describe('a review', () => {
     expect(await time()).toBe(3);
   });
 
-  it('R-55 R-92 R-64 G-26 that was reported waits at the desk, is hidden from profile and rating in one commit, put back and featured', async () => {
+  it('R-55 R-92 R-64 G-26 that was reported waits in the admin area, is hidden from profile and rating in one commit, put back and featured', async () => {
     const { tutorId } = at(2);
     const guests = await invited(2, 2);
     const [good, bad] = await Promise.all(
@@ -282,7 +282,7 @@ describe('a review', () => {
     const [hidden] = await commits(bad as string, 'ReviewHidden');
     expect(await commits(tutorId, 'TutorFiguresRecomputed')).toContainEqual(hidden);
 
-    // G-26: the desk features one, which then stands first.
+    // G-26: an admin features one, which then stands first.
     for (const [id, other] of [
       [good, bad],
       [bad, good],

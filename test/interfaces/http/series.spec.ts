@@ -356,7 +356,7 @@ describe('G-12 this and all later', () => {
     }
   });
 
-  it('A-07 stand at the desk as one series', async () => {
+  it('A-07 stand in the admin area as one series', async () => {
     const agreed = await agree(0);
     const startsAt = await freeAt(0, 12, '12:00');
     const { series, bookings } = await made(agreed, startsAt, { weeks: 2, every: 2 });
@@ -370,7 +370,7 @@ describe('G-12 this and all later', () => {
     });
   });
 
-  it('A-16 are counted for the desk: who books series, and which of their sessions were held, moved, missed and cancelled', async () => {
+  it('A-16 are counted for admins: who books series, and which of their sessions were held, moved, missed and cancelled', async () => {
     const admin = await signIn(app, await account(app, 'admin'));
     const usage = async (query = '') => {
       const path = `/api/admin/analytics/usage?city=hobart${query}`;

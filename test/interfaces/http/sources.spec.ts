@@ -24,13 +24,13 @@ const SOURCES = '/api/admin/analytics/sources';
 const NOTHING = { utm_source: null, utm_medium: null, utm_campaign: null, referrer: null };
 const viewOf = async ({ id, visitor }: { id: string; visitor: Visitor }) =>
   (await visitor.get<EnquiryView>(`/api/enquiries/${id}`)).body.enquiry;
-const deskViewOf = async (reference: string) =>
+const adminViewOf = async (reference: string) =>
   (await admin.get<{ enquiries: AdminEnquiry[] }>(`/api/admin/enquiries?search=${reference}`)).body.enquiries[0];
 const rowOf = async (source: string) =>
   (await admin.get<AnalyticsSources>(SOURCES)).body.sources.find((row) => row.source === source);
 
 describe('G-29 where an enquiry came from', () => {
-  it('is shown to its family and the desk as it was cleaned, and to no tutor', async () => {
+  it('is shown to its family and admins as it was cleaned, and to no tutor', async () => {
     const [teacher] = await teachers(app, await severalTutors(app, 1, { subjects: ['sanskrit'] }));
     const asking = await family(app, {
       subjects: 'Sanskrit',
@@ -49,7 +49,7 @@ describe('G-29 where an enquiry came from', () => {
     };
     const { reference, ...view } = await viewOf(asking);
     expect(view.source).toEqual(source);
-    expect(await deskViewOf(reference)).toMatchObject({ id: asking.id, source });
+    expect(await adminViewOf(reference)).toMatchObject({ id: asking.id, source });
     await opportunityOf(app, asking, teacher!);
     for (const path of ['/api/portal/opportunities', '/api/portal/quotes'])
       expect(JSON.stringify((await teacher!.visitor.get(path)).body)).not.toMatch(/zeta|utm_/);
@@ -92,7 +92,7 @@ describe('G-29 where an enquiry came from', () => {
     const { reference } = await viewOf(asking);
     const closed = await asking.visitor.post(`/api/enquiries/${asking.id}/close`, { reason: 'not_me' });
     expect(closed.status).toBe(200);
-    expect((await deskViewOf(reference))?.source).toEqual(NOTHING);
+    expect((await adminViewOf(reference))?.source).toEqual(NOTHING);
     const row = await rowOf('whiskey');
     expect(row).toMatchObject({ enquiries: 1, held: 0, conversion: 0 });
     await app.database.query('select rebuild_figures()');

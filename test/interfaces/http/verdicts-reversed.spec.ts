@@ -70,7 +70,7 @@ function beforeCommitOf(type: string, happens: () => Promise<unknown>) {
 }
 
 describe('R-127 a decision on a tutor', () => {
-  it('is made once each way, the other way for a reason that the tutor and the desk read', async () => {
+  it('is made once each way, the other way for a reason that the tutor and the admins read', async () => {
     const { tutorId, contractId, email, visitor } = await applicant(app);
     await judge(admin, contractId, APPROVED);
     expect((await vet(admin, tutorId, { ...APPROVED, seen: 'pending' })).status).toBe(200);

@@ -134,7 +134,7 @@ describe('a verdict', () => {
     ]);
   });
 
-  it('SEC-34 that no scanner looked at is never called clean, and the desk is not asked to wait for one', async () => {
+  it('SEC-34 that no scanner looked at is never called clean, and admins are not asked to wait for one', async () => {
     const { tutorId, documentId } = await applicant(app);
     await app.database.query(
       `update credential_documents set uploaded_at = uploaded_at - interval '1 hour' where id = $1`,

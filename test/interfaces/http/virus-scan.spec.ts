@@ -50,7 +50,7 @@ describe('SEC-34 a document', () => {
     expect(await decide(`documents/${documentId}`, { verified: true })).toMatchObject({ status: 200 });
   });
 
-  it('with a virus is quarantined: nobody opens or verifies it, the desk is alerted, and the tutor asked for another', async () => {
+  it('with a virus is quarantined: nobody opens or verifies it, the admins are alerted, and the tutor is asked for another', async () => {
     const { visitor, tutorId, contractId, documentId, email } = await applicant(app);
     await scanned(visitor, documentId, 'clean');
     const infected = await handIn(visitor, 'wwc_credential', INFECTED);

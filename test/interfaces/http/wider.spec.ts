@@ -28,7 +28,7 @@ async function teaching(changes: Record<string, unknown>): Promise<Teacher> {
 }
 
 it(
-  'G-20 R-122 the second wave reaches further and online, and tutor, family and desk read so',
+  'G-20 R-122 the second wave reaches further and online, and tutor, family and admin read so',
   { tags: 'long' },
   async () => {
     const near = await teaching({ postcode: '2150', travelRadiusKm: 20 });

@@ -88,7 +88,7 @@ export class Actors {
       },
       anotherTutor: () => family.post(`/api/enquiries/${asking.id}/another-tutor`, { reason: 'other' }),
       close: () =>
-        closing(call) === 'by the desk' && !foreign
+        closing(call) === 'by an admin' && !foreign
           ? this.admin.post(`/api/admin/enquiries/${asking.id}/close`, { reason: 'no_longer_needed' })
           : family.post(`/api/enquiries/${asking.id}/close`, { reason: closing(call) }),
       book: () =>
@@ -244,4 +244,4 @@ function inOrder<One extends View, Described>(rows: One[], ids: string[], descri
 }
 
 /** One who decides on contracts and sessions. */
-export const desk = async (app: TestApp): Promise<Visitor> => signIn(app, await account(app, 'admin'));
+export const signInAdmin = async (app: TestApp): Promise<Visitor> => signIn(app, await account(app, 'admin'));

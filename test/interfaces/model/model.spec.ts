@@ -4,7 +4,7 @@ import { type TestApp, startTestApp } from '../../support/test-app.js';
 import type { Visitor } from '../../support/visitor.js';
 import { AtOnce, command, Look, type Model, Step } from './commands.js';
 import { type Call, emptyWorld, type What } from './rules.js';
-import { desk, Actors } from './actors.js';
+import { Actors, signInAdmin } from './actors.js';
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 6);
 /** A life takes half a second; what is left serves to say a counter-example as short as can be. */
@@ -21,7 +21,7 @@ let lives = 0;
 
 async function settle(): Promise<void> {
   app = await startTestApp({ ROLE: 'api' });
-  admin = await desk(app);
+  admin = await signInAdmin(app);
   actors = null;
 }
 

@@ -51,7 +51,7 @@ export const LONG_CHECK = 300 * DAY;
 export const SHORT_CHECK = 30 * HOUR + 30 * MINUTE;
 export const wwcUntil = (world: World, { option }: Call) => world.now + (option % 2 ? SHORT_CHECK : LONG_CHECK);
 export const closing = ({ option }: Call) =>
-  (['no_longer_needed', 'not_me', 'by the desk'] as const)[option % 3] as 'no_longer_needed' | 'not_me' | 'by the desk';
+  (['no_longer_needed', 'not_me', 'by an admin'] as const)[option % 3] as 'no_longer_needed' | 'not_me' | 'by an admin';
 /** What an admin makes of a session. */
 export const target = ({ option }: Call) => SESSION_STATUSES[option % SESSION_STATUSES.length] as Session['status'];
 
@@ -411,7 +411,7 @@ const isFamilys = (call: Call) =>
     'familyCancels',
     'tutorMissed',
   ].includes(call.what) ||
-  (call.what === 'close' && closing(call) !== 'by the desk');
+  (call.what === 'close' && closing(call) !== 'by an admin');
 
 /**
  * The answer that the specification asks for, and the world after it. Holders of what was erased hold nothing (D-37).

@@ -83,28 +83,28 @@ export async function apply(
   return person;
 }
 
-const decide = async (desk: APIRequestContext, path: string, data: object) =>
-  expect((await desk.patch(path, { data })).status()).toBe(200);
-const read = async <T>(desk: APIRequestContext, path: string) => (await (await desk.get(path)).json()) as T;
+const decide = async (admin: APIRequestContext, path: string, data: object) =>
+  expect((await admin.patch(path, { data })).status()).toBe(200);
+const read = async <T>(admin: APIRequestContext, path: string) => (await (await admin.get(path)).json()) as T;
 
 /** An admin verifies the documents and approves the contract of a tutor that nobody has decided yet. */
-export async function verify(desk: APIRequestContext, tutorId: string): Promise<void> {
+export async function verify(admin: APIRequestContext, tutorId: string): Promise<void> {
   type Uploads = {
     tutor: { contracts: { id: string; status: string }[]; documents: { id: string; verified: boolean }[] };
   };
-  const { contracts, documents } = (await read<Uploads>(desk, `/api/admin/tutors/${tutorId}`)).tutor;
+  const { contracts, documents } = (await read<Uploads>(admin, `/api/admin/tutors/${tutorId}`)).tutor;
   for (const { id, verified } of documents)
-    if (!verified) await decide(desk, `/api/admin/documents/${id}`, { verified: true });
+    if (!verified) await decide(admin, `/api/admin/documents/${id}`, { verified: true });
   for (const { id, status } of contracts)
-    if (status === 'submitted') await decide(desk, `/api/admin/contracts/${id}`, { status: 'approved' });
+    if (status === 'submitted') await decide(admin, `/api/admin/contracts/${id}`, { status: 'approved' });
 }
 
 /** An admin verifies and approves whatever somebody handed in; returns the tutor's id. */
-export async function approve(desk: APIRequestContext, email: string): Promise<string> {
+export async function approve(admin: APIRequestContext, email: string): Promise<string> {
   type Found = { tutors: { id: string }[] };
-  const { tutors } = await read<Found>(desk, `/api/admin/tutors?search=${encodeURIComponent(email)}`);
+  const { tutors } = await read<Found>(admin, `/api/admin/tutors?search=${encodeURIComponent(email)}`);
   const id = tutors[0]?.id ?? '';
-  await verify(desk, id);
-  await decide(desk, `/api/admin/tutors/${id}/vetting`, { status: 'approved' });
+  await verify(admin, id);
+  await decide(admin, `/api/admin/tutors/${id}/vetting`, { status: 'approved' });
   return id;
 }

@@ -7,9 +7,7 @@ import { at, give, giveSame, ID, SERVER } from './support/samples.js';
 import { test } from './support/test.js';
 import { open } from './support/visitor.js';
 
-test('D-25 the verdicts of the desk are sent once: approve, reject, a document, a number, a session', async ({
-  page,
-}) => {
+test('D-25 an admin’s verdicts are sent once: approve, reject, a document, a number, a session', async ({ page }) => {
   await enter(page, '/admin/vetting');
   // Who waits longest stays the same, even if others are decided on meanwhile.
   const pending = '/api/admin/tutors?vetting=pending';
