@@ -178,7 +178,7 @@ describe('the boundaries between the rooms', () => {
     violations = cruise({ ...sound, ...files, 'domain/review/review.ts': uses('./planted-back.js') });
   });
 
-  it('allow every import of a sound app', { tags: 'long' }, () => {
+  it('allow every import of a sound app', () => {
     expect(cruise(sound)).toEqual([]);
   });
 

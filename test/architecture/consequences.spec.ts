@@ -7,7 +7,7 @@ const page = readFileSync(resolve(root, 'docs/consequences.md'), 'utf8');
 const rowOf = (name: string) => page.split('\n').find((line) => line.startsWith(`| [${name}]`)) ?? '';
 
 describe('the page of consequences', () => {
-  it('is what the code says: npm run consequences', { tags: 'long' }, () => {
+  it('is what the code says: npm run consequences', () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/consequences.mjs', '--check'], {
       cwd: root,
       encoding: 'utf8',

@@ -7,7 +7,7 @@ const page = readFileSync(resolve(root, 'docs/limits.md'), 'utf8');
 const rowsOf = (name: string) => page.split('\n').filter((line) => line.includes(`[\`${name}\`]`));
 
 describe('the page of limits', () => {
-  it('is what the code says: npm run limits', { tags: 'long' }, () => {
+  it('is what the code says: npm run limits', () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/limits.mjs', '--check'], {
       cwd: root,
       encoding: 'utf8',

@@ -12,7 +12,7 @@ describe.each(['web/features/home/cities.tsx', 'web/routes/home.tsx', 'web/ui/ca
       "export const style = 'text-5xl';",
       "export const style = '[font-size:15px]';",
       "const more = 'mt-2';\nexport const style = `text-[.9rem] ${more}`;",
-    ])('%s', { tags: 'long' }, async (code) => {
+    ])('%s', async (code) => {
       expect(await violations(code, path)).toBe(1);
     });
 
