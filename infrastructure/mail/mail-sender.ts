@@ -5,6 +5,7 @@ import { Clock } from '../../application/ports/clock.js';
 import { Settings } from '../../application/ports/settings.js';
 import { NO_TRACES, Traces } from '../../application/ports/traces.js';
 import { Unavailable } from '../../application/ports/outages.js';
+import { within } from '../closing.js';
 import { isUnavailable } from '../outages.js';
 import { Database } from '../postgres/database.js';
 import { Breaker } from './breaker.js';
@@ -17,7 +18,9 @@ import { MailServerAway, SmtpConnection } from './smtp-connection.js';
 /** Mails claimed at once: enough to keep the connections busy, few enough that other workers find some too. */
 const BATCH = 60;
 /** So many mails of this process's own commits wait for it at most; those of later commits anybody may send. */
-const MOST_OWN = 240;
+const MOST_OWN = 320;
+/** So many keep the connections busy: while more of them wait, the next reaction can wait. */
+const ENOUGH_OWN = 120;
 /** Of bulk mail: as many as are on their way when another mail falls due. */
 const BULK_BATCH = 9;
 /** Of bulk mail: the other connections stay free for mail that somebody waits for. */
@@ -25,7 +28,7 @@ const BULK_CONNECTIONS = 3;
 /** Connections to the mail server: each waits for its last mail to be marked, and marks are what sending waits for. */
 export const SMTP_CONNECTIONS = 10;
 /** How long a sent mail waits for others to be marked with it: a commit costs more than that. */
-const GATHER_MS = 2;
+const GATHER_MS = 5;
 /** How often what was learnt of a mail is tried to be written while the database is away. */
 const WRITE_AGAIN_MS = 50;
 /** The pause doubles up to this, so that marks are written soon after the database is back. */
@@ -72,6 +75,8 @@ export class MailSender {
   private isAtWork = false;
   /** Claimed by the commits that ordered them, and not begun yet. */
   private own: PendingMail[] = [];
+  /** Settled when there are few of them. */
+  private readyForMore: PromiseWithResolvers<void> | null = null;
   private sending: Promise<void> = Promise.resolve();
   private readonly ended = new AbortController();
 
@@ -143,6 +148,16 @@ export class MailSender {
     if (!this.isSending) this.sending = this.sendAsked();
   }
 
+  /**
+   * Waits until few mails of this process's own commits wait to be sent, but not longer than so many milliseconds: the
+   * next commit can then claim its own as it writes them.
+   */
+  async whenReadyForMore(most: number): Promise<void> {
+    if (this.own.length <= ENOUGH_OWN) return;
+    this.readyForMore ??= Promise.withResolvers();
+    await within(most, this.readyForMore.promise);
+  }
+
   /** Waits until this process sends nothing, but not longer than so many milliseconds. */
   async whenIdle(most: number): Promise<void> {
     if (this.isSending) await Promise.race([this.sending, sleep(most, null, { ref: false })]);
@@ -168,7 +183,7 @@ export class MailSender {
       this.asked = new Map();
       const settle = (how: (one: PromiseWithResolvers<void>) => void) => [...now.values()].flat().forEach(how);
       try {
-        while (await this.sendSome([...now.keys()]));
+        while (await this.sendSome([...now.keys()])) await this.sendSomeOwn();
         settle((one) => one.resolve());
       } catch (error) {
         settle((one) => one.reject(error));
@@ -182,6 +197,10 @@ export class MailSender {
     const { smtpUrl } = this.settings;
     const most = this.isStopping ? 0 : smtpUrl ? this.breaker.allows(this.batch) : this.batch;
     const mails = this.own.splice(0, most || this.own.length);
+    if (this.own.length <= ENOUGH_OWN) {
+      this.readyForMore?.resolve();
+      this.readyForMore = null;
+    }
     if (mails.length === 0) return;
     const ids = mails.map(({ id }) => id);
     try {
@@ -232,6 +251,7 @@ export class MailSender {
     this.stop();
     this.ended.abort();
     for (const line of this.lines.splice(0)) line.close();
+    this.journal.close();
   }
 
   /** Returns whether all were tried: a server that fails in between leaves some, which can be claimed again. */
@@ -340,7 +360,7 @@ export class MailSender {
   private marked(mail: PendingMail): Promise<void> {
     const { id } = mail;
     this.unmarked.set(id, sendingOf(mail));
-    this.journal.note(sendingOf(mail), [...this.unmarked.values()]);
+    this.journal.note(sendingOf(mail), this.unmarked);
     if (this.marking) {
       this.marking.ids.push(id);
       return this.marking.done;

@@ -1,9 +1,9 @@
-import { appendFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
-import { DAY } from '../../domain/shared/time.js';
+import { DAY, HOUR } from '../../domain/shared/time.js';
 
 /** One sending of a mail: its next one, which an operator asks for, is another, and no retry of this one is. */
 export const sendingOf = ({ id, sentAt }: { id: string; sentAt: string | null }): string =>
@@ -13,6 +13,8 @@ export const sendingOf = ({ id, sentAt }: { id: string; sentAt: string | null })
 const MOST_NOTES = 1_000;
 /** A claim of a process that has ended is over long before. */
 const KEPT_MS = DAY;
+/** A file that was not written to for so long is opened again: another process may have removed it. */
+const FRESH_MS = HOUR;
 
 /**
  * The sendings that the processes of this machine made and may not have marked
@@ -23,7 +25,9 @@ export class SentJournal {
   private readonly logger = new Logger('mail');
   private readonly file: string;
   private notes = 0;
-  private isReady = false;
+  /** The file while it is open, which is from the first note on. */
+  private open: number | null = null;
+  private writtenAt = 0;
 
   constructor(private readonly folder: string) {
     this.file = join(folder, uuid());
@@ -33,19 +37,34 @@ export class SentJournal {
    * Notes what the mail server has taken; `unmarked` are all sendings
    * of this process that are not marked, this one among them.
    */
-  note(sending: string, unmarked: readonly string[]): void {
+  note(sending: string, unmarked: ReadonlyMap<string, string>): void {
     this.attempt(() => {
-      if (!this.isReady) mkdirSync(this.folder, { recursive: true });
-      this.isReady = true;
+      const now = Date.now();
+      if (now > this.writtenAt + FRESH_MS) this.close();
+      this.writtenAt = now;
+      if (this.open === null) {
+        mkdirSync(this.folder, { recursive: true });
+        this.open = openSync(this.file, 'a');
+      }
       if (this.notes < MOST_NOTES) {
         this.notes += 1;
-        return appendFileSync(this.file, `${sending}\n`);
+        writeSync(this.open, `${sending}\n`);
+        return;
       }
-      const next = `${this.file}.next`;
-      writeFileSync(next, [...unmarked, ''].join('\n'));
-      renameSync(next, this.file);
-      this.notes = unmarked.length;
+      const kept = [...unmarked.values()];
+      const next = openSync(`${this.file}.next`, 'a');
+      writeSync(next, [...kept, ''].join('\n'));
+      renameSync(`${this.file}.next`, this.file);
+      closeSync(this.open);
+      this.open = next;
+      this.notes = kept.length;
     });
+  }
+
+  /** Nothing is noted any more. */
+  close(): void {
+    if (this.open !== null) closeSync(this.open);
+    this.open = null;
   }
 
   /** Which of these sendings a process of this machine has made. */

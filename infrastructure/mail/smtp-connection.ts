@@ -43,12 +43,13 @@ export class SmtpConnection {
     const connection = await this.opened();
     let isOffered = false;
     // Read only when the server has asked for it.
-    const body = Readable.from(
-      (function* () {
+    const body = new Readable({
+      read() {
         isOffered = true;
-        yield message;
-      })(),
-    );
+        this.push(message);
+        this.push(null);
+      },
+    });
     const failure = await outcomeOf(connection, (done) => connection.send({ from, to: [to] }, body, done));
     if (!failure) {
       this.hasCarried = true;

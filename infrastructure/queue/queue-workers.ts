@@ -23,6 +23,11 @@ import { ReactionRelay } from './reaction-relay.js';
 const REACTIONS_AT_ONCE = 8;
 /** Batches of mails: they share their claims and their connections. */
 const BATCHES_AT_ONCE = 10;
+/**
+ * For so long matching waits at most for the mails of earlier runs: mails that this process can send at once cost no
+ * claim, no job and no second reading, and what is not begun yet is for a worker that is free.
+ */
+const MAILS_FIRST_MS = 3_000;
 /** How often a relay looks without being woken, in case a notification was lost. */
 const RELAY_INTERVAL_MS = 1_000;
 /** How often rows are looked after that a relay handed over and nobody finished. */
@@ -67,7 +72,14 @@ export class QueueWorkers extends BackgroundWorkers {
       const parent = event.traceparent ?? null;
       return this.traces.during(`react ${name}`, { kind: 'consumer', parent }, () => react(name, event));
     };
-    this.work(matching, reaction, REACTIONS_AT_ONCE);
+    this.work(
+      matching,
+      async (job) => {
+        await this.mailSender.whenReadyForMore(MAILS_FIRST_MS);
+        return reaction(job);
+      },
+      REACTIONS_AT_ONCE,
+    );
     this.work(
       notifications,
       (job) => (job.name === SEND_MAILS ? this.sendMails(batchesOf(job.data)) : reaction(job)),

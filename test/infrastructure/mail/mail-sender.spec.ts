@@ -56,6 +56,19 @@ describe('the post office', () => {
     expect(await statuses()).toEqual(['sent']);
   });
 
+  it('REL-6 has room for the mails of another commit as soon as few of its own wait', async () => {
+    office.start();
+    await office.whenReadyForMore(HOUR);
+    const ids = await Promise.all(Array.from({ length: 150 }, (_, number) => order(`own${number}@people.example`)));
+    office.sendOwn(await claimed(ids), LONG_AGO);
+    expect(office.takes(200)).toBe(false);
+    await office.whenReadyForMore(HOUR);
+    expect(office.takes(200)).toBe(true);
+    await office.whenIdle(MINUTE);
+    expect(new Set(box.counts().values())).toEqual(new Set([1]));
+    expect(await statuses()).toEqual(['sent']);
+  });
+
   it('REL-6 REL-20 gives back what a commit has claimed for it where it stops, which is no attempt', async () => {
     expect(office.takes(1)).toBe(false);
     office.start();
