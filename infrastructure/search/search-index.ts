@@ -41,6 +41,8 @@ type Ranged = 'price' | 'rating' | 'experience';
 
 /** The listed tutors of the whole market in memory: who has what as bitmaps, and every order as a list. */
 export class SearchIndex {
+  /** How much has changed so far: what was found at an equal revision would be found again. */
+  revision = 0;
   private capacity = FIRST_CAPACITY;
   private readonly slots = new Slots(FIRST_CAPACITY);
   private readonly live = new Bitmap(FIRST_CAPACITY);
@@ -72,6 +74,7 @@ export class SearchIndex {
 
   /** Takes in tutors, each once, of whom none is known yet; `fill` has to follow. */
   load(tutors: Iterable<SearchFacts>, now: number): void {
+    this.revision++;
     for (const facts of tutors) if (facts.listed && facts.expiresAt > now) this.write(this.take(facts.id), facts);
   }
 
@@ -91,6 +94,7 @@ export class SearchIndex {
       const shown = facts.listed && facts.expiresAt > now;
       const slot = shown ? this.take(facts.id) : this.slots.find(facts.id);
       if (slot === null) continue;
+      this.revision++;
       (this.columns.revision[slot] as number)++;
       if (this.live.has(slot)) {
         if (shown && this.keepsPlace(slot, facts)) {
@@ -111,7 +115,9 @@ export class SearchIndex {
     const leaving = new Set<number>();
     for (const { time, slot } of this.expiries.take(now))
       if (this.live.has(slot) && this.columns.expiresAt[slot] === time) leaving.add(slot);
-    if (leaving.size > 0) this.takeOut([...leaving]);
+    if (leaving.size === 0) return;
+    this.revision++;
+    this.takeOut([...leaving]);
   }
 
   /** The slots of a stretch of an order, and how many match in all. */

@@ -1,8 +1,8 @@
-import { applyDecorators, Controller, Get, Query, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsOptional, ValidateBy, type ValidationArguments } from 'class-validator';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { type FoundTutors, SearchTutors, type TutorFilter } from '../../../application/tutor/search-tutors.query.js';
 import { SUBJECTS } from '../../../domain/matching/subjects.js';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../../../domain/search/options.js';
 import { type TutorType, TUTOR_TYPE_SLUGS, YEAR_LEVEL_SLUGS } from '../../../domain/tutor/options.js';
 import { searchAnswer } from '../contract/search.js';
+import { etagOf } from '../format/etag.js';
 import { Allow } from '../request/policy.js';
 
 type Check = (text: string, query: Record<string, unknown>) => string | null;
@@ -102,10 +103,16 @@ export class SearchController {
   /** API-06: a page of 20 and the exact total, in the sort's total order. */
   @Get()
   @ApiOkResponse({ standardSchema: searchAnswer })
-  async search(@Query() parameters: SearchParameters, @Res() response: Response): Promise<void> {
+  async search(
+    @Query() parameters: SearchParameters,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     const { sortBy = 'rating', page = '1' } = parameters;
     const found = await this.queries.execute(new SearchTutors(filterOf(parameters), sortBy as Sort, Number(page)));
-    const body = bodyOf(found);
+    const { body, etag } = answerOf(found);
+    response.setHeader('ETag', etag);
+    if (request.fresh) return void response.status(304).end();
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.setHeader('Content-Length', body.length);
     response.end(body);
@@ -130,6 +137,20 @@ const filterOf = (args: SearchParameters): TutorFilter => ({
 
 const OPENING = Buffer.from('{"tutors":[');
 const COMMA = Buffer.from(',');
+
+type Answer = { body: Buffer; etag: string };
+
+/** What is found again because nothing has changed is written once, and asked for again by its tag. */
+const written = new WeakMap<FoundTutors, Answer>();
+
+function answerOf(found: FoundTutors): Answer {
+  let answer = written.get(found);
+  if (!answer) {
+    const body = bodyOf(found);
+    written.set(found, (answer = { body, etag: etagOf(body) }));
+  }
+  return answer;
+}
 
 /** The answer's JSON around cards that are JSON already. */
 function bodyOf({ cards, total, hasMore, hasPrevious }: FoundTutors): Buffer {

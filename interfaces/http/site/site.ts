@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ANY_NAME, NAMED_PAGES, slugOf, titleOf, TUTOR_PAGES } from '../contract/slug.js';
 import { PAGE_ANSWERS, type PageAnswer } from '../contract/site.js';
+import { etagOf } from '../format/etag.js';
 import { ownFacts, type SiteFacts } from './own-facts.js';
 import { pageRenderer } from './rendered-page.js';
 
@@ -204,8 +205,6 @@ function fileOf(type: string, body: Buffer, ready: Partial<Record<Encoding, stri
   }
   return { type, etag: etagOf(body), body, encoded, scripts: type === 'html' ? scriptsOf(body.toString()) : [] };
 }
-
-const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(

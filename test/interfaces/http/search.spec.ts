@@ -251,6 +251,30 @@ describe('S-19 a change of a tutor', () => {
     }
   });
 
+  it('API-06 is not sent again to who has it by its tag, until something has changed', async () => {
+    const person = await tutor(app, { subjects: ['computer-science'] });
+    const again = (etag: string) =>
+      app.visitor().get<SearchAnswer>('/api/tutors/search?subjects=computer-science', {
+        'If-None-Match': etag,
+        // Else this client asks for what is certainly new.
+        'Cache-Control': 'max-age=0',
+      });
+    await eventually(async () => expect((await ask('subjects=computer-science')).body.total).toBe(1));
+    const first = await ask('subjects=computer-science');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^".+"$/);
+    expect(await again(etag)).toMatchObject({ status: 304, text: '' });
+    expect(await again('"another"')).toMatchObject({ status: 200, body: first.body });
+    await changing(person, ({ state }, now) => ({
+      events: saveProfile(state, { facts: { ...state }, rateCap: null }, now),
+      columns: { bio: 'Maps since 1999.' },
+      result: null,
+    }));
+    await eventually(async () => expect(await again(etag)).toMatchObject({ status: 200 }));
+    const { tutors } = (await ask('subjects=computer-science')).body;
+    expect(tutors).toMatchObject([{ id: person.tutorId, bio: 'Maps since 1999.' }]);
+  });
+
   it('R-38 R-90 of the week counts by its rules; words count only without a rule', async () => {
     const person = await tutor(app, { subjects: ['biology'] });
     const found = (query: string) => idsOf(`subjects=biology&${query}`);
