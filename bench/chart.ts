@@ -46,8 +46,8 @@ function panel({ title, unit, groups }: Bars, index: number): string {
   );
 }
 
-/** Draws panels beside each other, the floor in sand and the product in green, as one SVG document. */
-export function chart(panels: Bars[]): string {
+/** Draws panels beside each other, what is compared with in sand and the product in green, as one SVG document. */
+export function chart(panels: Bars[], names = { reference: 'reference floor', product: 'Banksia' }): string {
   const width = WIDTH * panels.length;
   const key = (x: number, who: 'reference' | 'product', words: string) =>
     `<rect x="${x}" y="${HEIGHT + 4}" width="12" height="12" rx="2" fill="${COLOUR[who]}"/>` +
@@ -56,6 +56,6 @@ export function chart(panels: Bars[]): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${HEIGHT + 32}" width="${width}" height="${HEIGHT + 32}" ` +
     `role="img" font-family="Inter, -apple-system, 'Segoe UI', Arial, sans-serif"><title>${panels.map(({ title }) => title).join(', ')}</title>` +
     `<rect width="100%" height="100%" fill="${COLOUR.preconditions}"/>${panels.map(panel).join('')}` +
-    `${key(PLOT.left, 'reference', 'reference floor')}${key(PLOT.left + 140, 'product', 'Banksia')}</svg>\n`
+    `${key(PLOT.left, 'reference', names.reference)}${key(PLOT.left + 140, 'product', names.product)}</svg>\n`
   );
 }

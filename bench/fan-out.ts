@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Progress } from '../interfaces/cli/progress.js';
 import type { Contestant } from './contestant.js';
@@ -9,7 +6,8 @@ import { type Fault, killingWorker, refusingMail } from './faults.js';
 import { matchingTimes } from './matching-time.js';
 import { product } from './product.js';
 import { reference } from './reference.js';
-import { type Load, playRound, type RoundResult, Topology } from './round.js';
+import { type Load, playRound, type RoundResult } from './round.js';
+import { onStage, type Performance, templateOf } from './stage.js';
 import { StatementTap } from './statements.js';
 
 export type FanOutOptions = {
@@ -64,8 +62,8 @@ class FanOutBench {
     const found: Partial<FanOut> = {};
     for (const tutors of sizes) {
       const templates = {
-        product: await this.template(product, tutors),
-        reference: await this.template(reference, tutors),
+        product: await templateOf(this.databases, product, tutors),
+        reference: await templateOf(this.databases, reference, tutors),
       };
       if (tutors === matchingSize) {
         const progress = new Progress(`Matching among ${tutors} tutors`, MATCHINGS);
@@ -79,34 +77,21 @@ class FanOutBench {
     return { ...(found as FanOut), postgres: await this.databases.version(), markets };
   }
 
-  private async template(contestant: Contestant, tutors: number): Promise<string> {
-    const progress = new Progress(`Tutors for the ${contestant.name}`, null);
-    progress.show(tutors);
-    const template = await this.databases.make();
-    const dataDir = mkdtempSync(join(tmpdir(), 'banksia-bench-'));
-    try {
-      await contestant.prepare(template, tutors, dataDir);
-    } finally {
-      rmSync(dataDir, { recursive: true, force: true });
-    }
-    progress.end(tutors);
-    return template;
-  }
-
   private async rounds(tutors: number, templates: Record<Contestant['name'], string>): Promise<Market> {
     const market: Market = { tutors, product: [], reference: [] };
     for (let round = 0; round < this.options.rounds; round++) {
       const turns = round % 2 === 0 ? [reference, product] : [product, reference];
       for (const contestant of turns) {
         const title = `Round ${round + 1} of ${this.options.rounds} among ${tutors} tutors: ${contestant.name}`;
-        const result = await this.on(
+        const { load } = this.options;
+        const result = await this.on({
           title,
           contestant,
-          templates[contestant.name],
+          template: templates[contestant.name],
           tutors,
-          this.options.load.enquiries,
-          (topology) => playRound(topology, this.options.load),
-        );
+          enquiries: load.enquiries,
+          play: (topology) => playRound(topology, load),
+        });
         market[contestant.name].push(result);
       }
     }
@@ -115,14 +100,19 @@ class FanOutBench {
 
   private async faults(tutors: number, template: string): Promise<Pick<FanOut, 'refusing' | 'killed' | 'statements'>> {
     const { enquiries } = this.options.load;
+    const shared = { contestant: product, template, tutors, enquiries };
     return {
       statements: await this.statements(tutors, template),
-      refusing: await this.on('SMTP refuses 5 %', product, template, tutors, enquiries, (topology) =>
-        refusingMail(topology, enquiries),
-      ),
-      killed: await this.on('kill -9 of the worker', product, template, tutors, enquiries, (topology) =>
-        killingWorker(topology, enquiries),
-      ),
+      refusing: await this.on({
+        ...shared,
+        title: 'SMTP refuses 5 %',
+        play: (topology) => refusingMail(topology, enquiries),
+      }),
+      killed: await this.on({
+        ...shared,
+        title: 'kill -9 of the worker',
+        play: (topology) => killingWorker(topology, enquiries),
+      }),
     };
   }
 
@@ -133,13 +123,14 @@ class FanOutBench {
       tap = opened.tap;
       return opened.url;
     };
-    return this.on(
-      'Counting statements',
-      product,
+    return this.on({
+      title: 'Counting statements',
+      contestant: product,
       template,
       tutors,
-      TAPPED,
-      async (topology) => {
+      enquiries: TAPPED,
+      through,
+      play: async (topology) => {
         await topology.send(TAPPED, 1);
         await topology.drained();
         await sleep(1_000);
@@ -150,30 +141,10 @@ class FanOutBench {
         tap?.close();
         return { ofRows: tap?.ofRows ?? Number.NaN, all: tap?.statements ?? [] };
       },
-      through,
-    );
+    });
   }
 
-  /** Opens a contestant's stand, shows how many of its mails have come, and clears all away. */
-  private async on<T>(
-    title: string,
-    contestant: Contestant,
-    template: string,
-    tutors: number,
-    enquiries: number,
-    play: (topology: Topology) => Promise<T>,
-    through?: (databaseUrl: string) => Promise<string>,
-  ): Promise<T> {
-    const progress = new Progress(title, enquiries);
-    const { redisUrl } = this.options;
-    const topology = await Topology.open(contestant, this.databases, template, { tutors, redisUrl }, through);
-    const show = setInterval(() => progress.show(Math.min(topology.sent.length, enquiries)), 250);
-    try {
-      return await play(topology);
-    } finally {
-      clearInterval(show);
-      progress.end(Math.min(topology.sent.length, enquiries));
-      await topology.close();
-    }
+  private on<T>(performance: Omit<Performance<T>, 'redisUrl'>): Promise<T> {
+    return onStage(this.databases, { ...performance, redisUrl: this.options.redisUrl });
   }
 }

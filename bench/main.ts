@@ -7,6 +7,7 @@ import { plainTable, writeFanOut } from './report.js';
 import { measureSearch, type SearchOptions } from './search-bench.js';
 import { judgeSearch, writeSearch } from './search-report.js';
 import { judgeFanOut } from './verdicts.js';
+import { measureWorkers, type WorkersOptions, writeWorkers } from './workers.js';
 import { run, serverUrl } from '../interfaces/cli/run.js';
 
 type Flags = {
@@ -18,6 +19,11 @@ type Flags = {
   redis?: string;
 };
 
+type WorkersFlags = Partial<Omit<WorkersOptions, 'databaseUrl' | 'redisUrl'>> & {
+  redis?: string;
+  quick?: boolean;
+  json?: boolean;
+};
 type SearchFlags = {
   tutors?: number[];
   rounds?: number;
@@ -34,6 +40,8 @@ const QUICK_SEARCH = { tutors: [1_000], rounds: 1, seconds: 2 };
 /** The hundredth of 300 paced enquiries is the fourth slowest: one collection of garbage does not make it. */
 const FULL = { tutors: [1_000, 10_000, 100_000], enquiries: 400, rounds: 3, pacedSeconds: 30 };
 const QUICK = { tutors: [1_000], enquiries: 120, rounds: 1, pacedSeconds: 5 };
+const FULL_WORKERS = { tutors: 10_000, enquiries: 400, rounds: 3, workers: [1, 2, 4, 8] };
+const QUICK_WORKERS = { tutors: 1_000, enquiries: 80, rounds: 1, workers: [1, 2] };
 
 function positive(text: string): number {
   const value = Number(text);
@@ -62,6 +70,23 @@ async function fanOut(flags: Flags): Promise<boolean> {
   else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainTable(lines)}`);
   if (!flags.quick) for (const file of writeFanOut(found, lines, options, circumstances)) console.error(`✓ ${file}`);
   return lines.every(({ verdict }) => verdict !== 'fail');
+}
+
+async function workers(flags: WorkersFlags): Promise<boolean> {
+  const scale = flags.quick ? QUICK_WORKERS : FULL_WORKERS;
+  const { json, quick, redis = null, ...wanted } = flags;
+  const options: WorkersOptions = { databaseUrl: serverUrl(), redisUrl: redis, ...scale, ...wanted };
+  const load = loadNow();
+  const found = await measureWorkers(options);
+  const circumstances = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: machineOf(found.postgres, options.redisUrl),
+    load: `${load} before, ${loadNow()} after`,
+  };
+  if (json) console.log(JSON.stringify({ ...circumstances, found }, null, 1));
+  else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainTable(found.lines)}`);
+  if (!quick) for (const file of writeWorkers(found, options, circumstances)) console.error(`✓ ${file}`);
+  return found.lines.every(({ verdict }) => verdict !== 'fail');
 }
 
 async function search(flags: SearchFlags): Promise<boolean> {
@@ -124,6 +149,19 @@ command
   .option('--redis <url>', 'queues of both on this Redis instead of Postgres')
   .action(async (flags: Flags) => {
     if (!(await fanOut(flags))) process.exitCode = 1;
+  });
+command
+  .command('workers')
+  .description('the fan-out with one worker process and with several; each needs some forty connections to Postgres')
+  .option('--tutors <n>', 'size of the market', positive)
+  .option('--workers <n,n,…>', 'numbers of workers; the others are held against the first', sizes)
+  .option('--enquiries <n>', 'enquiries of a round', positive)
+  .option('--rounds <n>', 'rounds for each number of workers', positive)
+  .option('--quick', 'one short round with one and two workers; writes no files')
+  .option('--json', 'prints everything measured as JSON')
+  .option('--redis <url>', 'queues on this Redis instead of Postgres')
+  .action(async (flags: WorkersFlags) => {
+    if (!(await workers(flags))) process.exitCode = 1;
   });
 command
   .command('search')

@@ -30,9 +30,17 @@ export type RoundResult = {
   doubled: number;
 };
 
+/** `workers` is how many processes work; `through` puts something between the programs and their database. */
+export type TopologyOptions = {
+  tutors: number;
+  redisUrl: string | null;
+  workers?: number;
+  through?: (databaseUrl: string) => Promise<string>;
+};
+
 /** A contestant's programs on a database of their own, with a mail server and somebody who sends enquiries. */
 export class Topology {
-  private readonly programs = new Map<Role, Program>();
+  private readonly programs: { role: Role; program: Program }[] = [];
   readonly sender: Sender;
 
   private constructor(
@@ -44,13 +52,11 @@ export class Topology {
     this.sender = new Sender(`http://127.0.0.1:${surroundings.port}/api/enquiries`);
   }
 
-  /** `through` puts something between the programs and their database. */
   static async open(
     contestant: Contestant,
     databases: Databases,
     template: string,
-    { tutors, redisUrl }: { tutors: number; redisUrl: string | null },
-    through: (databaseUrl: string) => Promise<string> = async (url) => url,
+    { tutors, redisUrl, workers = 1, through = async (url) => url }: TopologyOptions,
   ): Promise<Topology> {
     const databaseUrl = await databases.make(template);
     const sink = await MailSink.start();
@@ -59,8 +65,8 @@ export class Topology {
     const topology = new Topology(contestant, surroundings, sink, databases);
     try {
       const programs = { ...surroundings, databaseUrl: await through(databaseUrl) };
-      for (const role of ['api', 'worker'] as const)
-        topology.programs.set(role, await contestant.start(role, programs));
+      for (const role of ['api', ...Array.from({ length: workers }, () => 'worker' as const)] as const)
+        topology.programs.push({ role, program: await contestant.start(role, programs) });
     } catch (error) {
       await topology.close();
       throw error;
@@ -98,15 +104,17 @@ export class Topology {
     }
   }
 
-  /** Kills a program at once and starts it again. */
+  /** Kills the first program of a role at once and starts it again. */
   async restart(role: Role): Promise<void> {
-    await this.programs.get(role)?.stop('SIGKILL');
-    this.programs.set(role, await this.contestant.start(role, this.surroundings));
+    const killed = this.programs.find((one) => one.role === role);
+    if (!killed) return;
+    await killed.program.stop('SIGKILL');
+    killed.program = await this.contestant.start(role, this.surroundings);
   }
 
   async processorClock(): Promise<ProcessorClock> {
     return ProcessorClock.start({
-      processes: [...this.programs.values()].map(({ pid }) => pid),
+      processes: this.programs.map(({ program }) => program.pid),
       redis: await redisPid(this.surroundings.redisUrl),
       backends: () => this.databases.backends(this.surroundings.databaseUrl),
     });
@@ -124,7 +132,7 @@ export class Topology {
 
   async close(): Promise<void> {
     this.sender.close();
-    await Promise.all([...this.programs.values()].map((program) => program.stop()));
+    await Promise.all(this.programs.map(({ program }) => program.stop()));
     await this.sink.stop();
     await this.databases.drop(this.surroundings.databaseUrl);
     for (const queue of this.contestant.queues) await clearQueue(this.surroundings.redisUrl, queue);
