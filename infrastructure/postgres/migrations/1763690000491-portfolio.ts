@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A tutor shows links and documents of the own work; the desk features reviews (G-26). */
+/** A tutor shows links and documents of the own work; admins feature reviews (G-26). */
 export class Portfolio1763690000491 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

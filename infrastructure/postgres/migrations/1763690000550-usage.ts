@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The desk counts series of sessions by when they were booked, and tutors with a calendar feed (G-12, G-17). */
+/** The admin area counts series of sessions by when they were booked, and tutors with a calendar feed (G-12, G-17). */
 export class Usage1763690000550 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The desk counts tutors with a busy calendar without reading all others (G-17). */
+/** The admin area counts tutors with a busy calendar without reading all others (G-17). */
 export class BusyCalendarCount1763690000551 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
