@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs';
 import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
@@ -42,26 +42,15 @@ export class SentJournal {
       const now = Date.now();
       if (now > this.writtenAt + FRESH_MS) this.close();
       this.writtenAt = now;
-      if (this.open === null) {
-        mkdirSync(this.folder, { recursive: true });
-        this.open = openSync(this.file, 'a');
-      }
-      if (this.notes < MOST_NOTES) {
+      if (this.notes >= MOST_NOTES) this.keepOnly([...unmarked.values()]);
+      else {
+        writeSync((this.open ??= this.opened()), `${sending}\n`);
         this.notes += 1;
-        writeSync(this.open, `${sending}\n`);
-        return;
       }
-      const kept = [...unmarked.values()];
-      const next = openSync(`${this.file}.next`, 'a');
-      writeSync(next, [...kept, ''].join('\n'));
-      renameSync(`${this.file}.next`, this.file);
-      closeSync(this.open);
-      this.open = next;
-      this.notes = kept.length;
     });
   }
 
-  /** Nothing is noted any more. */
+  /** The next note opens it again. */
   close(): void {
     if (this.open !== null) closeSync(this.open);
     this.open = null;
@@ -82,6 +71,20 @@ export class SentJournal {
       const found = await stat(file).catch(() => null);
       if (found && found.mtimeMs < Date.now() - KEPT_MS) await unlink(file).catch(() => undefined);
     }
+  }
+
+  private opened(): number {
+    mkdirSync(this.folder, { recursive: true });
+    return openSync(this.file, 'a');
+  }
+
+  /** The next note goes to another file of the same name. */
+  private keepOnly(sendings: string[]): void {
+    const next = `${this.file}.next`;
+    writeFileSync(next, [...sendings, ''].join('\n'));
+    renameSync(next, this.file);
+    this.close();
+    this.notes = sendings.length;
   }
 
   private async files(): Promise<string[]> {
