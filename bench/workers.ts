@@ -115,7 +115,7 @@ ${markdownTable(
     so,
     value,
     gate,
-    verdict === 'fail' ? '✗ FAILS' : '✓',
+    gate === '' ? '' : verdict === 'fail' ? '✗ FAILS' : '✓',
   ]),
 )}
 `;
