@@ -3,7 +3,7 @@ import { type AdminOptions, measureAdmin } from './admin-bench.js';
 import { keepsGate, plainAdmin, writeAdmin } from './admin-report.js';
 import { type FanOutOptions, measureFanOut } from './fan-out.js';
 import { loadNow, machineOf } from './machine.js';
-import { plainTable, writeFanOut } from './report.js';
+import { type Circumstances, plainTable, writeFanOut } from './report.js';
 import { measureSearch, type SearchOptions } from './search-bench.js';
 import { judgeSearch, writeSearch } from './search-report.js';
 import { judgeFanOut } from './verdicts.js';
@@ -49,6 +49,13 @@ function positive(text: string): number {
   return value;
 }
 
+/** Of a run that ends now and found the machine under `load`. */
+const circumstancesOf = (load: ReturnType<typeof loadNow>, machine: string): Circumstances => ({
+  date: new Date().toISOString().slice(0, 10),
+  machine,
+  load: `${load} before, ${loadNow()} after`,
+});
+
 async function fanOut(flags: Flags): Promise<boolean> {
   const scale = flags.quick ? QUICK : FULL;
   const options: FanOutOptions = {
@@ -61,11 +68,7 @@ async function fanOut(flags: Flags): Promise<boolean> {
   const load = loadNow();
   const found = await measureFanOut(options);
   const lines = judgeFanOut(found);
-  const circumstances = {
-    date: new Date().toISOString().slice(0, 10),
-    machine: machineOf(found.postgres, options.redisUrl),
-    load: `${load} before, ${loadNow()} after`,
-  };
+  const circumstances = circumstancesOf(load, machineOf(found.postgres, options.redisUrl));
   if (flags.json) console.log(JSON.stringify({ ...circumstances, lines, found }, null, 1));
   else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainTable(lines)}`);
   if (!flags.quick) for (const file of writeFanOut(found, lines, options, circumstances)) console.error(`✓ ${file}`);
@@ -78,11 +81,7 @@ async function workers(flags: WorkersFlags): Promise<boolean> {
   const options: WorkersOptions = { databaseUrl: serverUrl(), redisUrl: redis, ...scale, ...wanted };
   const load = loadNow();
   const found = await measureWorkers(options);
-  const circumstances = {
-    date: new Date().toISOString().slice(0, 10),
-    machine: machineOf(found.postgres, options.redisUrl),
-    load: `${load} before, ${loadNow()} after`,
-  };
+  const circumstances = circumstancesOf(load, machineOf(found.postgres, options.redisUrl));
   if (json) console.log(JSON.stringify({ ...circumstances, found }, null, 1));
   else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainTable(found.lines)}`);
   if (!quick) for (const file of writeWorkers(found, options, circumstances)) console.error(`✓ ${file}`);
@@ -101,11 +100,7 @@ async function search(flags: SearchFlags): Promise<boolean> {
   const load = loadNow();
   const found = await measureSearch(options);
   const lines = judgeSearch(found);
-  const circumstances = {
-    date: new Date().toISOString().slice(0, 10),
-    machine: machineOf(found.postgres, null),
-    load: `${load} before, ${loadNow()} after`,
-  };
+  const circumstances = circumstancesOf(load, machineOf(found.postgres, null));
   if (flags.json) console.log(JSON.stringify({ ...circumstances, lines, found }, null, 1));
   else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainTable(lines)}`);
   if (!flags.quick) for (const file of writeSearch(found, lines, options, circumstances)) console.error(`✓ ${file}`);
@@ -120,11 +115,7 @@ async function admin(flags: { times?: number; quick?: boolean; json?: boolean })
   };
   const load = loadNow();
   const found = await measureAdmin(options);
-  const circumstances = {
-    date: new Date().toISOString().slice(0, 10),
-    machine: machineOf(found.postgres, null),
-    load: `${load} before, ${loadNow()} after`,
-  };
+  const circumstances = circumstancesOf(load, machineOf(found.postgres, null));
   if (flags.json) console.log(JSON.stringify({ ...circumstances, found }, null, 1));
   else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainAdmin(found)}`);
   if (!flags.quick) console.error(`✓ ${writeAdmin(found, options, circumstances)}`);
