@@ -12,6 +12,7 @@ import { type Delivery, freePort, MailSink, type Program } from './programs.js';
 
 const CONNECTIONS = 8;
 const PER_SECOND = 10;
+/** Enquiries for each worker before those that count: a process that has only just started compiles as it works. */
 const WARM_UP = 40;
 const POLL_MS = 25;
 /** A run whose mails stop coming for so long has lost the rest. */
@@ -48,6 +49,7 @@ export class Topology {
     readonly surroundings: Surroundings,
     readonly sink: MailSink,
     private readonly databases: Databases,
+    readonly workers: number,
   ) {
     this.sender = new Sender(`http://127.0.0.1:${surroundings.port}/api/enquiries`);
   }
@@ -62,7 +64,7 @@ export class Topology {
     const sink = await MailSink.start();
     const dataDir = mkdtempSync(join(tmpdir(), 'banksia-bench-'));
     const surroundings = { databaseUrl, redisUrl, smtpPort: sink.port, port: await freePort(), dataDir, tutors };
-    const topology = new Topology(contestant, surroundings, sink, databases);
+    const topology = new Topology(contestant, surroundings, sink, databases, workers);
     try {
       const programs = { ...surroundings, databaseUrl: await through(databaseUrl) };
       for (const role of ['api', ...Array.from({ length: workers }, () => 'worker' as const)] as const)
@@ -161,7 +163,7 @@ type MailTimes = { mails: number; last: number; firstInvitation: number };
 
 /** One contestant's round: as fast as it goes, then at a pace. */
 export async function playRound(topology: Topology, load: Load): Promise<RoundResult> {
-  await topology.send(WARM_UP);
+  await topology.send(WARM_UP * topology.workers);
   await topology.drained();
 
   const clock = await topology.processorClock();
