@@ -25,8 +25,13 @@ const ENOUGH_OWN = 120;
 const BULK_BATCH = 9;
 /** Of bulk mail: the other connections stay free for mail that somebody waits for. */
 const BULK_CONNECTIONS = 3;
-/** Connections to the mail server: each waits for its last mail to be marked, and marks are what sending waits for. */
+/** Connections to the mail server. */
 export const SMTP_CONNECTIONS = 10;
+/**
+ * So many mails at most are sent and not marked yet: a connection begins its next one while its last is being marked,
+ * which takes longer than sending it.
+ */
+export const MOST_UNMARKED = 20;
 /** How long a sent mail waits for others to be marked with it: a commit costs more than that. */
 const GATHER_MS = 5;
 /** How often what was learnt of a mail is tried to be written while the database is away. */
@@ -47,9 +52,9 @@ const opened = (line: SmtpConnection): Promise<MailServerAway | null> =>
   );
 
 /**
- * Sends the mails of the ledger: claims, sends, marks, with one mail on each connection between the server's 250 and
- * its mark. At least once: only the end of this machine in between doubles a mail, or of this process before it has
- * read the 250 (decisions 021, 066). All batches that are to be sent at a moment share claims and connections.
+ * Sends the mails of the ledger: claims, sends, marks, with few mails between the server's 250 and their mark. At least
+ * once: only the end of this machine in between doubles a mail, or of this process before it has read the 250
+ * (decisions 021, 066). All batches that are to be sent at a moment share claims and connections.
  */
 @Injectable()
 export class MailSender {
@@ -106,7 +111,10 @@ export class MailSender {
    * whether more may be. @throws Unavailable as {@link send}
    */
   sendDue(): Promise<boolean> {
-    const sent = this.sendSome(null);
+    const sent = this.sendSome(null).then(async (more) => {
+      await this.allMarked();
+      return more;
+    });
     this.sending = sent.then(
       () => undefined,
       () => undefined,
@@ -158,9 +166,13 @@ export class MailSender {
     await within(most, this.readyForMore.promise);
   }
 
-  /** Waits until this process sends nothing, but not longer than so many milliseconds. */
+  /** Waits until this process sends nothing and has marked what it sent, but not longer than so many milliseconds. */
   async whenIdle(most: number): Promise<void> {
-    if (this.isSending) await Promise.race([this.sending, sleep(most, null, { ref: false })]);
+    if (!this.isSending && this.marks.size === 0) return;
+    await within(
+      most,
+      this.sending.then(() => this.allMarked()),
+    );
   }
 
   /** Whether this process could send a mail at once. */
@@ -184,6 +196,7 @@ export class MailSender {
       const settle = (how: (one: PromiseWithResolvers<void>) => void) => [...now.values()].flat().forEach(how);
       try {
         while (await this.sendSome([...now.keys()])) await this.sendSomeOwn();
+        if (now.size > 0) await this.allMarked();
         settle((one) => one.resolve());
       } catch (error) {
         settle((one) => one.reject(error));
@@ -354,25 +367,42 @@ export class MailSender {
     return false;
   }
 
-  private marking: { ids: string[]; done: Promise<void> } | null = null;
+  private marking: { ids: string[] } | null = null;
+  /** Those that are gathered or on their way to the database. */
+  private readonly marks = new Set<Promise<void>>();
 
-  /** Marks a mail as sent, together with those that other connections finish at about the same moment. */
-  private marked(mail: PendingMail): Promise<void> {
-    const { id } = mail;
-    this.unmarked.set(id, sendingOf(mail));
+  /** Has a mail marked as sent; waits until each connection can send one more. */
+  private async marked(mail: PendingMail): Promise<void> {
+    this.unmarked.set(mail.id, sendingOf(mail));
     this.journal.note(sendingOf(mail), this.unmarked);
-    if (this.marking) {
-      this.marking.ids.push(id);
-      return this.marking.done;
-    }
+    this.gatherMark(mail.id);
+    const mostForNext = MOST_UNMARKED - this.most;
+    while (this.unmarked.size > mostForNext && this.marks.size > 0) await Promise.race(this.marks);
+  }
+
+  /** Marks a mail together with those that other connections finish at about the same moment. */
+  private gatherMark(id: string): void {
+    if (this.marking) return void this.marking.ids.push(id);
     const ids = [id];
     const done = sleep(GATHER_MS).then(async () => {
       this.marking = null;
       await this.insist(() => this.claims.sent(ids));
       for (const marked of ids) this.unmarked.delete(marked);
     });
-    this.marking = { ids, done };
-    return done;
+    this.marking = { ids };
+    this.marks.add(done);
+    done.then(
+      () => this.marks.delete(done),
+      (error: unknown) => {
+        this.marks.delete(done);
+        if (!this.ended.signal.aborted) this.logger.warn({ err: error, msg: 'sent mails could not be marked' });
+      },
+    );
+  }
+
+  /** Waits until what was sent is marked. @throws what kept a mark from being written */
+  private async allMarked(): Promise<void> {
+    await Promise.all(this.marks);
   }
 
   /** While the database is away the same is asked again and again, until this process ends. */

@@ -1,4 +1,4 @@
-import type { MailSender } from '../../../infrastructure/mail/mail-sender.js';
+import { MOST_UNMARKED, type MailSender } from '../../../infrastructure/mail/mail-sender.js';
 import type { Database } from '../../../infrastructure/postgres/database.js';
 import { eventually } from '../../support/eventually.js';
 import { MailSending } from '../../support/mail-sending.js';
@@ -10,6 +10,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** By a process’s own clock: such a claim is renewed before anything is sent. */
 const LONG_AGO = -HOUR;
+/** Such a claim is certain. */
+const FRESH = Infinity;
 
 const sending = new MailSending();
 const { officeAt, order, claimed, rowOf, statuses, sendDue } = sending;
@@ -53,6 +55,27 @@ describe('the post office', () => {
     other.close();
     expect([...box.counts().keys()].sort()).toEqual(ids.map((id) => `<${id}@banksia.example>`).sort());
     expect(new Set(box.counts().values())).toEqual(new Set([1]));
+    expect(await statuses()).toEqual(['sent']);
+  });
+
+  it('REL-6 sends no more than a few mails while none of them can be marked', async () => {
+    office.start();
+    const ids = await Promise.all(Array.from({ length: 60 }, (_, number) => order(`few${number}@people.example`)));
+    const mails = await claimed(ids);
+    await database.transaction(async (client) => {
+      await client.query('select from mails for update');
+      office.sendOwn(mails, FRESH);
+      await eventually(async () => {
+        const blocked = await database.query(
+          `select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted`,
+        );
+        expect(blocked.length).toBeGreaterThan(0);
+        expect(box.counts().size).toBeGreaterThan(MOST_UNMARKED / 2);
+      });
+      expect(box.counts().size).toBeLessThanOrEqual(MOST_UNMARKED);
+    });
+    await office.whenIdle(MINUTE);
+    expect([...box.counts().keys()].sort()).toEqual(ids.map((id) => `<${id}@banksia.example>`).sort());
     expect(await statuses()).toEqual(['sent']);
   });
 
