@@ -12,9 +12,9 @@ export type Surroundings = {
 
 export type Role = 'api' | 'worker';
 
-/** One of the two that are compared: the product, or the floor that it is measured against. */
+/** One of those that are compared: the product, the floor that it is measured against, or a peer. */
 export type Contestant = {
-  name: 'product' | 'reference';
+  name: 'product' | 'reference' | 'peer';
   /** Mails that follow from an enquiry whose invitations are all filled. */
   mails: number;
   /** The names of its queues, for a Redis to be cleared of them. */

@@ -4,6 +4,7 @@ import type { Contestant } from './contestant.js';
 import { Databases } from './databases.js';
 import { type Fault, killingWorker, refusingMail } from './faults.js';
 import { matchingTimes } from './matching-time.js';
+import { peer } from './peer.js';
 import { product } from './product.js';
 import { reference } from './reference.js';
 import { type Load, playRound, type RoundResult } from './round.js';
@@ -18,8 +19,8 @@ export type FanOutOptions = {
   load: Load;
 };
 
-/** Both contestants' rounds in the order in which they were played, at one number of tutors. */
-export type Market = { tutors: number; product: RoundResult[]; reference: RoundResult[] };
+/** Each contestant's rounds in the order in which they were played, at one number of tutors. */
+export type Market = { tutors: number } & Record<Contestant['name'], RoundResult[]>;
 
 export type FanOut = {
   postgres: string;
@@ -34,8 +35,10 @@ export type FanOut = {
 const MATCHING_TUTORS = 10_000;
 const MATCHINGS = 300;
 const TAPPED = 20;
+/** In the first round they play in this order; each later one begins with the next. */
+const CONTESTANTS = [reference, product, peer];
 
-/** Plays every round of the fan-out, product and reference by turns, each on a fresh database. */
+/** Plays every round of the fan-out, the contestants by turns, each on a fresh database. */
 export async function measureFanOut(options: FanOutOptions): Promise<FanOut> {
   const databases = await Databases.open(options.databaseUrl);
   const bench = new FanOutBench(databases, options);
@@ -64,6 +67,7 @@ class FanOutBench {
       const templates = {
         product: await templateOf(this.databases, product, tutors),
         reference: await templateOf(this.databases, reference, tutors),
+        peer: await templateOf(this.databases, peer, tutors),
       };
       if (tutors === matchingSize) {
         const progress = new Progress(`Matching among ${tutors} tutors`, MATCHINGS);
@@ -78,10 +82,10 @@ class FanOutBench {
   }
 
   private async rounds(tutors: number, templates: Record<Contestant['name'], string>): Promise<Market> {
-    const market: Market = { tutors, product: [], reference: [] };
+    const market: Market = { tutors, product: [], reference: [], peer: [] };
     for (let round = 0; round < this.options.rounds; round++) {
-      const turns = round % 2 === 0 ? [reference, product] : [product, reference];
-      for (const contestant of turns) {
+      const first = round % CONTESTANTS.length;
+      for (const contestant of [...CONTESTANTS.slice(first), ...CONTESTANTS.slice(0, first)]) {
         const title = `Round ${round + 1} of ${this.options.rounds} among ${tutors} tutors: ${contestant.name}`;
         const { load } = this.options;
         const result = await this.on({

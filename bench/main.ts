@@ -137,7 +137,7 @@ command
   .option('--rounds <n>', 'rounds for each size of the market', positive)
   .option('--quick', 'one short round among 1,000 tutors; writes no files')
   .option('--json', 'prints everything measured as JSON')
-  .option('--redis <url>', 'queues of both on this Redis instead of Postgres')
+  .option('--redis <url>', 'queues of all on this Redis instead of Postgres')
   .action(async (flags: Flags) => {
     if (!(await fanOut(flags))) process.exitCode = 1;
   });

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createPostgresBackend, type Job, Queue, runMigrations, Worker } from 'bullmq';
+import type { Job } from 'bullmq';
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
+import { openQueue, openWorker } from './queues.js';
 import { REFERENCE_QUEUE, SUBJECTS_OF_REFERENCE } from './reference.js';
 
 /** The floor of docs/benchmarks: bare node:http, pg, BullMQ with one mail job an enquiry, nodemailer. */
@@ -19,6 +20,7 @@ const {
   TUTORS,
 } = process.env;
 const pool = new pg.Pool({ connectionString, max: 10 });
+const address = { databaseUrl: connectionString, redisUrl };
 const invitations = Number(INVITED);
 const positions = Math.floor(Number(TUTORS) / SUBJECTS_OF_REFERENCE);
 
@@ -38,15 +40,6 @@ const HTML = (name: string) =>
   `<!doctype html><html lang="en"><body><p>Hello ${name}</p><table>${PARAGRAPH.repeat(22)}</table></body></html>`;
 const TEXT = (name: string) =>
   `Hello ${name}\n\n${'A family is looking for a tutor, and you suit what they asked for.\n'.repeat(11)}`;
-
-async function queueConnection(): Promise<{ url: string; maxRetriesPerRequest: null } | pg.Pool> {
-  if (redisUrl) return { url: redisUrl, maxRetriesPerRequest: null };
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await runMigrations(client, 'bullmq');
-  await client.end();
-  return new pg.Pool({ connectionString, options: '-c search_path=bullmq', max: 8 });
-}
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
   let body = '';
@@ -94,13 +87,7 @@ async function submit(
 }
 
 async function serve(): Promise<void> {
-  const connection = await queueConnection();
-  const options = { connection, defaultJobOptions: { attempts: 8, removeOnComplete: true } } as ConstructorParameters<
-    typeof Queue
-  >[1];
-  const queue = redisUrl
-    ? new Queue(REFERENCE_QUEUE, options)
-    : new Queue(REFERENCE_QUEUE, options, createPostgresBackend);
+  const queue = await openQueue<MailJob>(REFERENCE_QUEUE, address, { attempts: 8, removeOnComplete: true });
   const server = createServer((request, response) => {
     if (request.method === 'GET') response.end('ok');
     else
@@ -132,13 +119,7 @@ async function work(): Promise<void> {
       values: [enquiryId],
     });
   };
-  const connection = await queueConnection();
-  const options = { connection, concurrency: 8 } as ConstructorParameters<typeof Worker>[2];
-  const worker = redisUrl
-    ? new Worker(REFERENCE_QUEUE, send, options)
-    : new Worker(REFERENCE_QUEUE, send, options, createPostgresBackend);
-  worker.on('error', () => undefined);
-  await worker.waitUntilReady();
+  await openWorker(REFERENCE_QUEUE, address, send, 8);
   process.stdout.write('working\n');
 }
 

@@ -4,7 +4,7 @@ import { type Bars, chart } from './chart.js';
 import type { FanOut, FanOutOptions, Market } from './fan-out.js';
 import { median, percentile } from './figures.js';
 import type { RoundResult } from './round.js';
-import { type Line, processorTime } from './verdicts.js';
+import { COMPARED, type Line, processorTime, ratio, write } from './verdicts.js';
 
 export const FOLDER = new URL('../../docs/benchmarks/', import.meta.url);
 
@@ -64,7 +64,9 @@ ${circumstances.date} · ${circumstances.machine} · load ${circumstances.load}
 \`POST /api/enquiries\` → match 20 tutors → 20 opportunities with their events → 20 mails and the family's confirmation
 handed to SMTP. Beside it in the same run, by turns, each on a fresh database: a bare \`node:http\` server with \`pg\`,
 BullMQ on the same backend (one mail job an enquiry) and nodemailer, which matches by walking a sort index, writes an
-enquiry's rows in one statement and sends 20 mails of the same length.
+enquiry's rows in one statement and sends 20 mails of the same length. And a peer, which is what an ordinary good team
+would write first: Nest on Express, TypeORM repositories with sensible indexes, a class-validator DTO, matching by one SQL
+query, one BullMQ job a mail on the same backend, and nodemailer over kept connections with Handlebars templates.
 
 ${options.rounds} rounds for each number of tutors: ${enquiries} enquiries over 8 connections as fast as they go (CPU, drained a second), then
 10 a second for ${pacedSeconds} s (latencies). Ratios are medians of the rounds' own ratios. CPU is of API, worker, Postgres${options.redisUrl ? ' and Redis' : ''}.
@@ -72,6 +74,10 @@ ${options.rounds} rounds for each number of tutors: ${enquiries} enquiries over 
 ![CPU, throughput and latency by number of tutors](${name}.svg)
 
 ${markdownTable(HEADS, lines.map(cells))}
+
+## Beside a peer
+
+${markdownTable(['measure', 'tutors', 'peer', 'Banksia', 'Banksia / peer'], found.markets.flatMap(besidePeer))}
 
 ## CPU an enquiry by part
 
@@ -88,7 +94,10 @@ ${markdownTable(
 `;
   const files = [
     { file: `${name}.md`, text: page },
-    { file: `${name}.svg`, text: chart(panels(found.markets)) },
+    {
+      file: `${name}.svg`,
+      text: chart(panels(found.markets), { peer: 'peer', reference: 'reference floor', product: 'Banksia' }),
+    },
   ];
   return files.map(({ file, text }) => {
     const path = fileURLToPath(new URL(file, FOLDER));
@@ -106,21 +115,37 @@ const milliseconds = (values: (number | null)[]) => {
 };
 
 function parts(market: Market): string[][] {
-  return (['reference', 'product'] as const).map((who) => [
+  return (['reference', 'peer', 'product'] as const).map((who) => [
     market.tutors.toLocaleString('en-AU'),
-    who === 'product' ? 'Banksia' : 'reference',
+    who === 'product' ? 'Banksia' : who,
     ...(['node', 'postgres', 'redis'] as const).map((part) =>
       milliseconds(market[who].map(({ processor }) => processor[part])),
     ),
   ]);
 }
 
+function besidePeer(market: Market): string[][] {
+  const tutors = market.tutors.toLocaleString('en-AU');
+  const wrong = (rounds: RoundResult[]) => String(rounds.reduce((sum, { lost, doubled }) => sum + lost + doubled, 0));
+  return [
+    ...COMPARED.map(({ measure, of, unit }) => [
+      measure,
+      tutors,
+      write(median(market.peer.map(of)), unit),
+      write(median(market.product.map(of)), unit),
+      write(ratio(market, 'peer', of), '×'),
+    ]),
+    ['mails lost or doubled', tutors, wrong(market.peer), wrong(market.product), ''],
+  ];
+}
+
 function panels(markets: Market[]): Bars[] {
   const bars = (title: string, unit: string, of: (round: RoundResult) => number): Bars => ({
     title,
     unit,
-    groups: markets.map(({ tutors, reference, product }) => ({
+    groups: markets.map(({ tutors, peer, reference, product }) => ({
       label: `${tutors.toLocaleString('en-AU')} tutors`,
+      peer: finite(median(peer.map(of))),
       reference: finite(median(reference.map(of))),
       product: finite(median(product.map(of))),
     })),
