@@ -34,7 +34,7 @@ export async function measureAdmin({ databaseUrl, market, times }: AdminOptions)
   const dataDir = mkdtempSync(join(tmpdir(), 'banksia-bench-'));
   try {
     const url = await databases.make();
-    const account = { username: 'operator', password: randomBytes(18).toString('base64url') };
+    const account = newAccount();
     const began = performance.now();
     await prepare(url, dataDir, market, account);
     const seeding = (performance.now() - began) / 1_000;
@@ -44,7 +44,7 @@ export async function measureAdmin({ databaseUrl, market, times }: AdminOptions)
       return {
         postgres: await databases.version(),
         seeding,
-        lines: await ask(`http://127.0.0.1:${port}`, url, account, times),
+        lines: await askAdmin(`http://127.0.0.1:${port}`, url, account, times),
       };
     } finally {
       await api.stop();
@@ -56,29 +56,47 @@ export async function measureAdmin({ databaseUrl, market, times }: AdminOptions)
   }
 }
 
-type Account = { username: string; password: string };
+export type Account = { username: string; password: string };
+
+export const newAccount = (): Account => ({
+  username: `operator-${randomBytes(4).toString('hex')}`,
+  password: randomBytes(18).toString('base64url'),
+});
 
 async function prepare(url: string, dataDir: string, market: AdminMarket, account: Account): Promise<void> {
-  const environment = { DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0', SESSION_SECRET: SECRET };
-  await Program.start(MIGRATE, environment).end();
-  const names = [
-    '--username',
-    account.username,
-    '--email',
-    'operator@bench.example',
-    '--first-name',
-    'Bench',
-    '--last-name',
-    'Admin',
-  ];
-  await Program.start(ADMIN, { ...environment, ADMIN_PASSWORD: account.password }, ['create', ...names]).end();
+  await Program.start(MIGRATE, environmentOf(url, dataDir)).end();
+  await makeAdmin(url, dataDir, account);
   const progress = new Progress('Rows of the market', null);
   let rows = 0;
   await connected(url, (client) => fillAdmin(client, market, (filled) => progress.show((rows += filled))));
   progress.end(rows);
 }
 
-async function ask(base: string, url: string, account: Account, times: number): Promise<AdminLine[]> {
+const environmentOf = (url: string, dataDir: string) => ({
+  DATABASE_URL: url,
+  DATA_DIR: dataDir,
+  DEMO: '0',
+  SESSION_SECRET: SECRET,
+});
+
+/** Makes an admin of this account in a migrated database. */
+export async function makeAdmin(url: string, dataDir: string, account: Account): Promise<void> {
+  const environment = { ...environmentOf(url, dataDir), ADMIN_PASSWORD: account.password };
+  const names = [
+    '--username',
+    account.username,
+    '--email',
+    `${account.username}@bench.example`,
+    '--first-name',
+    'Bench',
+    '--last-name',
+    'Admin',
+  ];
+  await Program.start(ADMIN, environment, ['create', ...names]).end();
+}
+
+/** Asks a server every read of the admin area so many times, by turns. */
+export async function askAdmin(base: string, url: string, account: Account, times: number): Promise<AdminLine[]> {
   const login = await fetch(`${base}/api/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: base },
@@ -120,7 +138,7 @@ async function middleOf(url: string): Promise<Middle> {
   const { rows } = await connected(url, (client) =>
     client.query<Middle>(
       `select (select id from enquiries order by created_at offset (select count(*) / 2 from enquiries) limit 1) as "enquiryId",
-              (select tutor_id from bookings where session_date > now() order by session_date limit 1) as "tutorId",
+              (select tutor_id from bookings order by session_date <= now(), session_date limit 1) as "tutorId",
               (select id from cases order by due_at offset (select count(*) / 2 from cases) limit 1) as "caseId",
               (select actor from event_log where actor like 'account:%' limit 1) as account`,
     ),

@@ -23,8 +23,8 @@ export type Contestant = {
   prepare(databaseUrl: string, tutors: number, dataDir: string): Promise<void>;
   /** Starts a program and waits until it serves or works. */
   start(role: Role, surroundings: Surroundings): Promise<Program>;
-  /** By mail: the enquiry that it follows from, and whether it is an invitation to a tutor. */
-  mailsOf(databaseUrl: string): Promise<Map<string, { enquiryId: string; invitation: boolean }>>;
+  /** By mail since then: the enquiry that it follows from, and whether it is an invitation to a tutor. */
+  mailsOf(databaseUrl: string, since: Date): Promise<Map<string, { enquiryId: string; invitation: boolean }>>;
   /** Whether nothing waits to be done or sent. */
   isIdle(databaseUrl: string): Promise<boolean>;
 };

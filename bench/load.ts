@@ -57,11 +57,13 @@ export function enquiryOf(index: number): Record<string, unknown> {
 /** Sends enquiries to one address over kept connections. */
 export class Sender {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  private next = 0;
   /** What was answered, since the beginning. */
   readonly sent: Sent[] = [];
 
-  constructor(private readonly url: string) {}
+  constructor(
+    private readonly url: string,
+    private next: number,
+  ) {}
 
   /** As many at a time as there are connections. */
   async atOnce(count: number, connections: number): Promise<Sent[]> {

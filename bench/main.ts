@@ -2,6 +2,8 @@ import { Command, InvalidArgumentError } from 'commander';
 import { type AdminOptions, measureAdmin } from './admin-bench.js';
 import { keepsGate, plainAdmin, writeAdmin } from './admin-report.js';
 import { type FanOutOptions, measureFanOut } from './fan-out.js';
+import { type GrowthOptions, measureGrowth } from './growth.js';
+import { judgeGrowth, writeGrowth } from './growth-report.js';
 import { loadNow, machineOf } from './machine.js';
 import { type Circumstances, plainTable, writeFanOut } from './report.js';
 import { measureSearch, type SearchOptions } from './search-bench.js';
@@ -24,6 +26,10 @@ type WorkersFlags = Partial<Omit<WorkersOptions, 'databaseUrl' | 'redisUrl'>> & 
   quick?: boolean;
   json?: boolean;
 };
+type GrowthFlags = Partial<Pick<GrowthOptions, 'tutors' | 'history' | 'rounds' | 'keep'>> & {
+  quick?: boolean;
+  json?: boolean;
+};
 type SearchFlags = {
   tutors?: number[];
   rounds?: number;
@@ -41,6 +47,22 @@ const QUICK_SEARCH = { tutors: [1_000], rounds: 1, seconds: 2 };
 const FULL = { tutors: [1_000, 10_000, 100_000], enquiries: 400, rounds: 3, pacedSeconds: 30 };
 const QUICK = { tutors: [1_000], enquiries: 120, rounds: 1, pacedSeconds: 5 };
 const FULL_WORKERS = { tutors: 10_000, enquiries: 400, rounds: 3, workers: [1, 2, 4, 8] };
+const FULL_GROWTH = {
+  tutors: 10_000,
+  history: 250_000,
+  rounds: 3,
+  load: { enquiries: 400, pacedSeconds: 30 },
+  times: 20,
+  nightSeconds: 30,
+};
+const QUICK_GROWTH = {
+  tutors: 1_000,
+  history: 2_000,
+  rounds: 1,
+  load: { enquiries: 80, pacedSeconds: 5 },
+  times: 5,
+  nightSeconds: 5,
+};
 const QUICK_WORKERS = { tutors: 1_000, enquiries: 80, rounds: 1, workers: [1, 2] };
 
 function positive(text: string): number {
@@ -86,6 +108,19 @@ async function workers(flags: WorkersFlags): Promise<boolean> {
   else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainTable(found.lines)}`);
   if (!quick) for (const file of writeWorkers(found, options, circumstances)) console.error(`✓ ${file}`);
   return found.lines.every(({ verdict }) => verdict !== 'fail');
+}
+
+async function growth({ json, quick, keep = false, ...wanted }: GrowthFlags): Promise<boolean> {
+  const scale = quick ? QUICK_GROWTH : FULL_GROWTH;
+  const options: GrowthOptions = { databaseUrl: serverUrl(), keep, ...scale, ...wanted };
+  const load = loadNow();
+  const found = await measureGrowth(options);
+  const lines = judgeGrowth(found, options);
+  const circumstances = circumstancesOf(load, machineOf(found.postgres, null));
+  if (json) console.log(JSON.stringify({ ...circumstances, lines, found }, null, 1));
+  else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainTable(lines)}`);
+  if (!quick) for (const file of writeGrowth(found, lines, options, circumstances)) console.error(`✓ ${file}`);
+  return lines.every(({ verdict }) => verdict !== 'fail');
 }
 
 async function search(flags: SearchFlags): Promise<boolean> {
@@ -153,6 +188,18 @@ command
   .option('--redis <url>', 'queues on this Redis instead of Postgres')
   .action(async (flags: WorkersFlags) => {
     if (!(await workers(flags))) process.exitCode = 1;
+  });
+command
+  .command('growth')
+  .description('fan-out, search, admin area and the night’s work on a market with a past, beside one just made')
+  .option('--tutors <n>', 'size of the market', positive)
+  .option('--history <n>', 'past enquiries', positive)
+  .option('--rounds <n>', 'rounds of the fan-out on each', positive)
+  .option('--keep', 'keeps the grown market as a database banksia_grown_<n>_<n>, with which the next run goes on')
+  .option('--quick', 'one short round with 2,000 past enquiries among 1,000 tutors; writes no files')
+  .option('--json', 'prints everything measured as JSON')
+  .action(async (flags: GrowthFlags) => {
+    if (!(await growth(flags))) process.exitCode = 1;
   });
 command
   .command('search')

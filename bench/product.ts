@@ -7,15 +7,35 @@ const MAIN = new URL('../interfaces/main.js', import.meta.url);
 const SEED = new URL('../interfaces/cli/seed.js', import.meta.url);
 export const SECRET = 'a secret that only ever signs the sessions of a bench';
 
-/** Fills an empty database with tutors as `npm run seed` does. */
-export async function seedMarket(databaseUrl: string, tutors: number, dataDir: string): Promise<void> {
+/** Fills an empty database with tutors, and families who found one, as `npm run seed` does. */
+export async function seedMarket(databaseUrl: string, tutors: number, dataDir: string, families = 200): Promise<void> {
   const seeding = Program.start(
     SEED,
     { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: '0', SESSION_SECRET: SECRET },
-    ['--tutors', String(tutors), '--enquiries', '0', '--seed', '1'],
+    ['--tutors', String(tutors), '--enquiries', '0', '--families', String(families), '--seed', '1'],
     { flags: ['--max-semi-space-size=32'], aloud: true },
   );
   await seeding.end();
+}
+
+/** Makes each enquiry invite as many as the floor's, and ends what a night would find in a market just made. */
+export async function makeReady(databaseUrl: string): Promise<void> {
+  await connected(databaseUrl, async (client) => {
+    const policy = { ...POLICY_V1, version: 'bench', waveSizes: [INVITED, POLICY_V1.waveSizes[1]] };
+    await client.query(
+      'insert into matching_policies (id, name, policy, active_from, version) values (gen_random_uuid(), $1, $2, now(), 1)',
+      ['bench', policy],
+    );
+    // Notices of checks that end soon or have ended and the
+    // night's retention are other jobs: here they have been done.
+    await client.query(
+      'update tutors set wwc_notice_days = 7, check_expired_at = case when wwc_expiry_date <= now() then wwc_expiry_date end',
+    );
+    await client.query(
+      `insert into acts (id, act, at, version) values (gen_random_uuid(), 'retention_kept', now(), 1)`,
+    );
+    await client.query('vacuum analyze');
+  });
 }
 
 /** The product as it runs in production, one process for the API and one for the work. */
@@ -26,22 +46,7 @@ export const product: Contestant = {
 
   async prepare(databaseUrl, tutors, dataDir) {
     await seedMarket(databaseUrl, tutors, dataDir);
-    await connected(databaseUrl, async (client) => {
-      const policy = { ...POLICY_V1, version: 'bench', waveSizes: [INVITED, POLICY_V1.waveSizes[1]] };
-      await client.query(
-        'insert into matching_policies (id, name, policy, active_from, version) values (gen_random_uuid(), $1, $2, now(), 1)',
-        ['bench', policy],
-      );
-      // Notices of checks that end soon or have ended and the
-      // night's retention are other jobs: here they have been done.
-      await client.query(
-        'update tutors set wwc_notice_days = 7, check_expired_at = case when wwc_expiry_date <= now() then wwc_expiry_date end',
-      );
-      await client.query(
-        `insert into acts (id, act, at, version) values (gen_random_uuid(), 'retention_kept', now(), 1)`,
-      );
-      await client.query('vacuum analyze');
-    });
+    await makeReady(databaseUrl);
   },
 
   async start(role, { databaseUrl, redisUrl, smtpPort, port, dataDir }) {
@@ -62,10 +67,12 @@ export const product: Contestant = {
     return program;
   },
 
-  async mailsOf(databaseUrl) {
+  async mailsOf(databaseUrl, since) {
     const { rows } = await connected(databaseUrl, (client) =>
       client.query<{ id: string; kind: string; enquiryId: string }>(
-        `select m.id, m.kind, e.stream_id as "enquiryId" from mails m join event_log e on e.id = m.event_id where e.stream = 'enquiry'`,
+        `select m.id, m.kind, e.stream_id as "enquiryId" from mails m join event_log e on e.id = m.event_id
+         where e.stream = 'enquiry' and m.created_at >= $1`,
+        [since],
       ),
     );
     return new Map(rows.map(({ id, kind, enquiryId }) => [id, { enquiryId, invitation: kind === 'new-opportunity' }]));

@@ -31,10 +31,14 @@ export type RoundResult = {
   doubled: number;
 };
 
-/** `workers` is how many processes work; `through` puts something between the programs and their database. */
+/**
+ * `workers` is how many processes work; `through` puts something between the programs and their database. Who plays
+ * `inPlace` plays on the template itself, which stays with all that was done, and has enquiries of its own to send.
+ */
 export type TopologyOptions = {
   tutors: number;
   redisUrl: string | null;
+  inPlace?: { dataDir: string; firstEnquiry: number };
   workers?: number;
   through?: (databaseUrl: string) => Promise<string>;
 };
@@ -43,6 +47,7 @@ export type TopologyOptions = {
 export class Topology {
   private readonly programs: { role: Role; program: Program }[] = [];
   readonly sender: Sender;
+  private readonly openedAt = new Date();
 
   private constructor(
     readonly contestant: Contestant,
@@ -50,21 +55,22 @@ export class Topology {
     readonly sink: MailSink,
     private readonly databases: Databases,
     readonly workers: number,
+    private readonly inPlace: TopologyOptions['inPlace'],
   ) {
-    this.sender = new Sender(`http://127.0.0.1:${surroundings.port}/api/enquiries`);
+    this.sender = new Sender(`http://127.0.0.1:${surroundings.port}/api/enquiries`, inPlace?.firstEnquiry ?? 0);
   }
 
   static async open(
     contestant: Contestant,
     databases: Databases,
     template: string,
-    { tutors, redisUrl, workers = 1, through = async (url) => url }: TopologyOptions,
+    { tutors, redisUrl, workers = 1, inPlace, through = async (url) => url }: TopologyOptions,
   ): Promise<Topology> {
-    const databaseUrl = await databases.make(template);
+    const databaseUrl = inPlace ? template : await databases.make(template);
     const sink = await MailSink.start();
-    const dataDir = mkdtempSync(join(tmpdir(), 'banksia-bench-'));
+    const dataDir = inPlace?.dataDir ?? mkdtempSync(join(tmpdir(), 'banksia-bench-'));
     const surroundings = { databaseUrl, redisUrl, smtpPort: sink.port, port: await freePort(), dataDir, tutors };
-    const topology = new Topology(contestant, surroundings, sink, databases, workers);
+    const topology = new Topology(contestant, surroundings, sink, databases, workers, inPlace);
     try {
       const programs = { ...surroundings, databaseUrl: await through(databaseUrl) };
       for (const role of ['api', ...Array.from({ length: workers }, () => 'worker' as const)] as const)
@@ -132,17 +138,27 @@ export class Topology {
     return { lost, doubled: deliveries.length - distinct, byEnquiry };
   }
 
+  /** When each enquiry since the beginning was stored. */
+  async storedAt(): Promise<Map<string, number>> {
+    const { rows } = await connected(this.surroundings.databaseUrl, (client) =>
+      client.query<{ id: string; at: Date }>('select id, created_at as at from enquiries where created_at >= $1', [
+        this.openedAt,
+      ]),
+    );
+    return new Map(rows.map(({ id, at }) => [id, at.getTime()]));
+  }
+
   async close(): Promise<void> {
     this.sender.close();
     await Promise.all(this.programs.map(({ program }) => program.stop()));
     await this.sink.stop();
-    await this.databases.drop(this.surroundings.databaseUrl);
+    if (!this.inPlace) await this.databases.drop(this.surroundings.databaseUrl);
     for (const queue of this.contestant.queues) await clearQueue(this.surroundings.redisUrl, queue);
-    rmSync(this.surroundings.dataDir, { recursive: true, force: true });
+    if (!this.inPlace) rmSync(this.surroundings.dataDir, { recursive: true, force: true });
   }
 
   private async byEnquiry(deliveries: Delivery[]): Promise<Map<string, MailTimes>> {
-    const known = await this.contestant.mailsOf(this.surroundings.databaseUrl);
+    const known = await this.contestant.mailsOf(this.surroundings.databaseUrl, this.openedAt);
     const times = new Map<string, MailTimes>();
     const seen = new Set<string>();
     for (const { id, at } of deliveries) {
@@ -174,7 +190,7 @@ export async function playRound(topology: Topology, load: Load): Promise<RoundRe
   const paced = await topology.sendPaced(load.pacedSeconds);
   await topology.drained();
   const { lost, doubled, byEnquiry } = await topology.account();
-  const stored = await storedAt(topology);
+  const stored = await topology.storedAt();
   const last = Math.max(...fast.map(({ id }) => byEnquiry.get(id)?.last ?? 0));
   const began = Math.min(...fast.map(({ at }) => at));
   const perEnquiry = (used: number | null) => (used === null ? null : used / fast.length);
@@ -193,13 +209,6 @@ export async function playRound(topology: Topology, load: Load): Promise<RoundRe
     lost,
     doubled,
   };
-}
-
-async function storedAt(topology: Topology): Promise<Map<string, number>> {
-  const { rows } = await connected(topology.surroundings.databaseUrl, (client) =>
-    client.query<{ id: string; at: Date }>('select id, created_at as at from enquiries'),
-  );
-  return new Map(rows.map(({ id, at }) => [id, at.getTime()]));
 }
 
 async function redisPid(redisUrl: string | null): Promise<number | null> {

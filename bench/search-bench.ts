@@ -1,20 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { v7 as uuid } from 'uuid';
-import { TutorChanges } from '../application/tutor/change-tutor.js';
-import { saveProfile } from '../domain/tutor/profile.js';
 import { Progress } from '../interfaces/cli/progress.js';
-import { withApp } from '../interfaces/cli/run.js';
 import { connected, Databases } from './databases.js';
 import { percentile } from './figures.js';
 import { ProcessorClock } from './processor-time.js';
-import { product, SECRET, seedMarket } from './product.js';
+import { product, seedMarket } from './product.js';
 import { answers, freePort, Program } from './programs.js';
+import { changeTutors, type Changed, CHANGES } from './search-changes.js';
 import { prepareFloor } from './search-floor.js';
-import { SearchLoad } from './search-load.js';
-import { pathsOf, SEARCH_MIX } from './search-mix.js';
+import { CONNECTIONS, SearchLoad } from './search-load.js';
+import { DRAWN, pathsOf, SEARCH_MIX } from './search-mix.js';
 
 export type SearchOptions = {
   databaseUrl: string;
@@ -28,7 +24,7 @@ export type SearchOptions = {
 /** One server's round: requests a second, milliseconds, and microseconds of processor time for one request. */
 export type SearchRound = { perSecond: number; p50: number; p99: number; node: number; postgres: number };
 
-export type SearchMarket = {
+export type SearchMarket = Changed & {
   tutors: number;
   reference: SearchRound[];
   product: SearchRound[];
@@ -36,21 +32,11 @@ export type SearchMarket = {
   memory: number;
   /** Seconds from start to the first answer. */
   loading: number;
-  /** Milliseconds from a commit to right results and totals, under load; and of the commit itself. */
-  visible: number[];
-  writes: number[];
 };
 
 export type SearchFound = { postgres: string; markets: SearchMarket[] };
 
-const CONNECTIONS = 16;
 const WARM_UP_MS = 1_500;
-const DRAWN = 5_000;
-const CHANGES = 20;
-/** Changes before those that count: who makes them has only just started. */
-const FIRST_CHANGES = 10;
-/** A price of the last change's own, beyond every tutor of the market. */
-const UNIQUE_PRICE = 140;
 const FLOOR = new URL('./search-floor-server.js', import.meta.url);
 
 type Server = { program: Program; port: number };
@@ -190,55 +176,19 @@ class SearchBench {
     }
   }
 
-  /** Tutors change their price while the mix runs: how long until filter and total know it. */
   private async changes(market: SearchMarket): Promise<void> {
     const { program, port } = await this.start('product');
-    const load = await SearchLoad.open(port, CONNECTIONS);
-    let over = false;
-    const running = load.run(pathsOf(DRAWN), 600_000, () => over).catch((error: Error) => error);
-    const before = { ...process.env };
-    Object.assign(process.env, { DATABASE_URL: this.url, DATA_DIR: this.dataDir, DEMO: '0', SESSION_SECRET: SECRET });
     try {
       const { rows } = await connected(this.url, (client) =>
         client.query<{ id: string }>('select id from floor.tutors where slot < $1', [CHANGES]),
       );
-      await withApp(async (product) => {
-        const changes = product.get(TutorChanges);
-        // Opened late, as a connection that is silent for five seconds is closed.
-        const asking = await SearchLoad.open(port, 1);
-        for (const [index, { id }] of rows.entries()) {
-          const began = performance.now();
-          await changes.change(
-            id,
-            ({ state }, now) => ({
-              events: saveProfile(state, { facts: { ...state, hourlyRate: UNIQUE_PRICE }, rateCap: null }, now),
-              columns: { bio: `Changed by the bench, ${uuid()}` },
-              result: null,
-            }),
-            'operator',
-          );
-          const committed = performance.now();
-          while ((await totalOf(asking)) <= index) await sleep(2);
-          const seen = performance.now();
-          if (index < FIRST_CHANGES) continue;
-          market.writes.push(committed - began);
-          market.visible.push(seen - committed);
-        }
-        asking.close();
-      });
+      const tutors = rows.map(({ id }) => id);
+      const changed = await changeTutors(tutors, { databaseUrl: this.url, dataDir: this.dataDir, port });
+      Object.assign(market, changed);
     } finally {
-      process.env = before;
-      over = true;
-      await running;
-      load.close();
       await program.stop();
     }
   }
-}
-
-async function totalOf(asking: SearchLoad): Promise<number> {
-  const body = await asking.get(`/api/tutors/search?minPrice=${UNIQUE_PRICE}&maxPrice=${UNIQUE_PRICE}`);
-  return (JSON.parse(body.toString('utf8')) as { total: number }).total;
 }
 
 /** Megabytes that a process holds; NaN where /proc does not tell. */

@@ -1,5 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
+/** Over which the mix is asked. */
+export const CONNECTIONS = 16;
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /** One kept connection that asks one thing at a time, so cheaply that the asked server is what is measured. */

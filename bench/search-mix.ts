@@ -35,6 +35,9 @@ export const SEARCH_MIX: readonly { name: string; weight: number; query: string 
   },
 ];
 
+/** So many requests are drawn, and then asked again from the first. */
+export const DRAWN = 5_000;
+
 /** The paths of so many requests, drawn by weight, always the same. */
 export function pathsOf(count: number): string[] {
   const random = new Random('search mix');
