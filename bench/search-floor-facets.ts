@@ -1,5 +1,18 @@
+import type { TutorFilter } from '../application/tutor/search-tutors.query.js';
+import { TUTOR_TYPE_SLUGS } from '../domain/tutor/options.js';
+import { wantedFacets } from '../infrastructure/search/facets.js';
+
 /** Bits of one bitmap row: as many as stay under the limit of a page. */
 export const CHUNK = 15_360;
+
+/** The facets of which a tutor has one at most, so that an index can be led by it. */
+export const TYPES: ReadonlySet<number> = new Set(
+  TUTOR_TYPE_SLUGS.flatMap((tutorType) =>
+    wantedFacets({ subjects: [], yearLevels: [], location: null, tutorType } as unknown as TutorFilter).flat(),
+  ),
+);
+/** The type among a tutor's facets; -1 of a tutor who has none. */
+export const typeIn = (facets: number) => [...TYPES].find((bit) => (facets >>> bit) & 1) ?? -1;
 
 const WEEK_FROM = 100;
 const PRICE_FROM = 1_000;

@@ -3,12 +3,28 @@ import pg from 'pg';
 import type { TutorFilter } from '../application/tutor/search-tutors.query.js';
 import { wantedWeek } from '../domain/search/week.js';
 import { wantedFacets } from '../infrastructure/search/facets.js';
-import { CHUNK, facetOf } from './search-floor-facets.js';
+import { CHUNK, facetOf, TYPES } from './search-floor-facets.js';
 
-/** The floor of search: bare node:http on a read model of integer codes, covering indexes and bitmap rows. */
+/**
+ * The floor of search: bare node:http on a read model of integer codes, covering indexes and bitmap rows. It keeps
+ * nothing of the market but how many tutors there are; every answer is read from Postgres, in one statement or two.
+ */
 const { DATABASE_URL: connectionString = '', PORT } = process.env;
 const PAGE = 20;
-const pool = new pg.Pool({ connectionString, max: 10 });
+const CONNECTIONS = 4;
+
+/** Statements are planned once, for walking an index until the page is full; none is worth compiling or dividing. */
+const SETTINGS = {
+  jit: 'off',
+  plan_cache_mode: 'force_generic_plan',
+  max_parallel_workers_per_gather: 0,
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+  enable_sort: 'off',
+};
+const options = Object.entries(SETTINGS)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
 
 const ORDERS: Record<string, string> = {
   rating: 'rating desc, reviews desc, id',
@@ -19,13 +35,8 @@ const ORDERS: Record<string, string> = {
   'success-rate': 'success desc, rating desc, reviews desc, id',
 };
 
-type Plan = {
-  /** Any of each list. */
-  groups: number[][];
-  without: number[];
-  /** The same as conditions on the codes of a row. */
-  conditions: string[];
-};
+/** What is wanted, as bitmaps and as conditions on the codes of a row with their values. */
+type Plan = { groups: number[][]; without: number[]; conditions: [text: string, value: number][] };
 
 function planOf(query: URLSearchParams): Plan {
   const list = (name: string) => query.get(name)?.split(',') ?? [];
@@ -38,7 +49,9 @@ function planOf(query: URLSearchParams): Plan {
   const plan: Plan = { groups: [], without: [], conditions: [] };
   for (const bits of wantedFacets(filter)) {
     plan.groups.push(bits.map(facetOf.facet));
-    plan.conditions.push(`facets & ${bits.reduce((mask, bit) => mask + 2 ** bit, 0)} <> 0`);
+    const [only = -1] = bits;
+    if (TYPES.has(only)) plan.conditions.push(['type = ?', only]);
+    else plan.conditions.push(['facets & ? <> 0', bits.reduce((mask, bit) => mask + 2 ** bit, 0)]);
   }
   const [days, times] = [list('availableDays'), list('availableTimes')];
   if (days.length + times.length > 0) {
@@ -51,13 +64,13 @@ function planOf(query: URLSearchParams): Plan {
         .filter((bit) => week & (1 << bit))
         .map(facetOf.week),
     );
-    plan.conditions.push(`week & ${week} <> 0`);
+    plan.conditions.push(['week & ? <> 0', week]);
   }
   const least = (name: string, column: string, times: number, facet: (value: number) => number) => {
     const value = Math.ceil(Number(query.get(name) ?? 0) * times);
     if (value <= 0) return;
     plan.groups.push([facet(value)]);
-    plan.conditions.push(`${column} >= ${value}`);
+    plan.conditions.push([`${column} >= ?`, value]);
   };
   least('minPrice', 'price', 1, facetOf.price);
   least('minRating', 'rating', 100, facetOf.rating);
@@ -65,68 +78,102 @@ function planOf(query: URLSearchParams): Plan {
   const most = query.get('maxPrice');
   if (most) {
     plan.without.push(facetOf.price(Number(most) + 1));
-    plan.conditions.push(`price <= ${Number(most)}`);
+    plan.conditions.push(['price <= ?', Number(most)]);
   }
   return plan;
 }
 
+const clients = await Promise.all(
+  Array.from({ length: CONNECTIONS }, async () => {
+    const client = new pg.Client({ connectionString, options, pipeline: true } as pg.ClientConfig);
+    await client.connect();
+    return client;
+  }),
+);
+let turn = 0;
+
 const names = new Map<string, string>();
-const named = (text: string) => {
-  if (!names.has(text)) names.set(text, `q${names.size}`);
-  return names.get(text) as string;
-};
-const run = async <Row extends object>(text: string, values: unknown[]) =>
-  (await pool.query<Row & pg.QueryResultRow>({ name: named(text), text, values })).rows;
-
-/** The bitmap rows of a plan, combined chunk by chunk. */
-function combined({ groups, without }: Plan): { from: string; bits: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const sources = [
-    ...(groups.length ? groups : [[facetOf.all]]).map((facets) =>
-      facets.length === 1
-        ? `(select chunk, bits from floor.facets where facet = $${values.push(facets[0])})`
-        : `(select chunk, bit_or(bits) as bits from floor.facets where facet = any($${values.push(facets)}) group by chunk)`,
-    ),
-    ...without.map((facet) => `(select chunk, ~bits as bits from floor.facets where facet = $${values.push(facet)})`),
-  ];
-  return {
-    from: sources.map((source, index) => (index ? `join ${source} b${index} using (chunk)` : `${source} b0`)).join(' '),
-    bits: sources.map((_, index) => `b${index}.bits`).join(' & '),
-    values,
-  };
+function named(text: string): string {
+  let name = names.get(text);
+  if (!name) names.set(text, (name = `q${names.size}`));
+  return name;
+}
+/** The one row of a statement, which is prepared by its name. */
+async function ask<Row extends unknown[]>(text: string, values: unknown[]): Promise<Row> {
+  const client = clients[turn++ % CONNECTIONS] as pg.Client;
+  const { rows } = await client.query<Row>({ name: named(text), text, values, rowMode: 'array' });
+  return rows[0] as Row;
 }
 
-async function slotsOf(plan: Plan): Promise<number[]> {
-  const { from, bits, values } = combined(plan);
-  const rows = await run<{ chunk: number; bits: string }>(
-    `select chunk, bits::text from (select chunk, ${bits} as bits from ${from}) c where bit_count(bits) > 0`,
-    values,
-  );
-  const slots: number[] = [];
-  for (const { chunk, bits: text } of rows)
-    for (let at = text.indexOf('1'); at >= 0; at = text.indexOf('1', at + 1)) slots.push(chunk * CHUNK + at);
-  return slots;
-}
-
-let everybody = 0;
+/** The cards of a page of slots, in the order of the slots. */
+const cardsOf = (slots: string) =>
+  `select string_agg((select card from floor.cards c where c.slot = o.slot), ',') from (${slots}) o`;
 
 async function answer(query: URLSearchParams): Promise<string> {
-  const plan = planOf(query);
+  const { groups, without, conditions } = planOf(query);
   const order = ORDERS[query.get('sortBy') ?? 'rating'] as string;
   const offset = (Number(query.get('page') ?? 1) - 1) * PAGE;
-  const { from, bits, values } = combined(plan);
-  const [counted] = await run<{ n: string }>(`select coalesce(sum(bit_count(${bits})), 0) as n from ${from}`, values);
-  const total = Number(counted?.n);
-  const isDense = (PAGE * everybody) / (total + 1) < 2_000 + total * 4;
-  const which = isDense
-    ? `select slot from floor.tutors ${plan.conditions.length ? `where ${plan.conditions.join(' and ')}` : ''} order by ${order} limit ${PAGE} offset $1`
-    : `select slot from floor.tutors where slot = any($2) order by ${order} limit ${PAGE} offset $1`;
-  const [page] = await run<{ cards: string | null }>(
-    `select string_agg(c.card, ',' order by w.n) as cards
-     from (select slot, row_number() over () as n from (${which}) o) w join floor.cards c using (slot)`,
-    isDense ? [offset] : [offset, await slotsOf(plan)],
+  const values: unknown[] = [];
+  const among = (facets: number[]) => `facet = any($${values.push(facets)}::int[])`;
+  const all = groups.filter(({ length }) => length === 1).flat();
+  if (groups.length === 0) all.push(facetOf.all);
+  const source = among([...all, ...groups.flat(), ...without]);
+  const bits = [
+    ...(all.length > 0 ? [`bit_and(bits) filter (where ${among(all)})`] : []),
+    ...groups.filter(({ length }) => length > 1).map((any) => `bit_or(bits) filter (where ${among(any)})`),
+    ...(without.length > 0 ? [`~ bit_or(bits) filter (where ${among(without)})`] : []),
+  ].join(' & ');
+  const where = conditions.map(([text, value]) => text.replace('?', `$${values.push(value)}`)).join(' and ');
+  const [total, cards, slots] = await ask<[number, string | null, string | null]>(
+    `with matches as materialized (select chunk, ${bits} as bits from floor.facets where ${source} group by chunk),
+     counted as materialized (select coalesce(sum(bit_count(bits)), 0)::int as total from matches)
+     select total,
+       case when total > $${values.push(dense(offset))} then (${cardsOf(
+         `select slot from floor.tutors ${where && `where ${where}`} order by ${order} limit ${PAGE} offset $${values.push(offset)}`,
+       )}) end,
+       case when total > $${values.length} and total <= $${values.length - 1} then
+         (select string_agg(encode(int4send(chunk) || bit_send(bits), 'hex'), '') from matches where bit_count(bits) > 0) end
+     from counted`,
+    values,
   );
-  return `{"tutors":[${page?.cards ?? ''}],"total":${total},"hasMore":${offset + PAGE < total},"hasPrevious":${offset > 0 && total > 0}}`;
+  const page =
+    slots === null
+      ? cards
+      : (
+          await ask<[string]>(
+            cardsOf(
+              `with found as materialized (
+                 select slot, id, rating, reviews, price, experience, response, success from floor.tutors where slot = any($1::int[]))
+               select slot from found order by ${order} limit ${PAGE} offset $2`,
+            ),
+            [slotsOf(slots), offset],
+          )
+        )[0];
+  return `{"tutors":[${page ?? ''}],"total":${total},"hasMore":${offset + PAGE < total},"hasPrevious":${offset > 0 && total > 0}}`;
+}
+
+/** More matches than this and walking the order until the page is full reads less than looking each of them up. */
+function dense(offset: number): number {
+  const rows = (PAGE + offset) * everybody;
+  return Math.floor(Math.sqrt(rows / STEPS_A_LOOKUP));
+}
+const STEPS_A_LOOKUP = 15;
+
+const BYTES = CHUNK / 8;
+/** The set bits of rows of a number, a length and a bitmap. */
+function slotsOf(hex: string): number[] {
+  const rows = Buffer.from(hex, 'hex');
+  const slots: number[] = [];
+  for (let row = 0; row < rows.length; row += 8 + BYTES) {
+    const first = rows.readInt32BE(row) * CHUNK;
+    for (let at = 0; at < BYTES; at += 4)
+      for (let word = rows.readInt32BE(row + 8 + at); word !== 0;) {
+        const bit = Math.clz32(word);
+        slots.push(first + at * 8 + bit);
+        word &= ~(0x80000000 >>> bit);
+      }
+  }
+  return slots;
 }
 
 const server = createServer((request, response) => {
@@ -144,6 +191,5 @@ const server = createServer((request, response) => {
   );
 });
 
-const [known] = await run<{ n: string }>('select count(*) as n from floor.tutors', []);
-everybody = Number(known?.n);
+const [everybody] = await ask<[number]>('select count(*)::int from floor.tutors', []);
 server.listen(Number(PORT), '127.0.0.1', () => process.stdout.write('listening\n'));

@@ -4,24 +4,25 @@ import { MarketReader } from '../infrastructure/search/market-reader.js';
 import type { SearchFacts } from '../infrastructure/search/search-index.js';
 import { Progress } from '../interfaces/cli/progress.js';
 import { connected } from './databases.js';
-import { CHUNK, facetOf, FACETS_OF_FLOOR, thresholdsReached } from './search-floor-facets.js';
+import { CHUNK, facetOf, FACETS_OF_FLOOR, thresholdsReached, typeIn } from './search-floor-facets.js';
 
 const TABLES = `
   create schema floor;
-  create table floor.tutors (slot int primary key, id uuid, facets bigint, week int, price smallint, rating smallint,
+  create table floor.tutors (slot int, id uuid, facets bigint, type smallint, week int, price smallint, rating smallint,
     reviews int, experience smallint, response int, success smallint);
   create table floor.cards (slot int primary key, card text);
   create table floor.facets (facet int, chunk int, bits bit(${CHUNK}), primary key (facet, chunk));
   alter table floor.facets alter column bits set storage plain`;
 
-const INCLUDED = 'include (slot, facets, week, price, rating, experience)';
-const INDEXES = `
-  create index on floor.tutors (rating desc, reviews desc, id) ${INCLUDED.replace('rating, ', '')};
-  create index on floor.tutors (price, rating desc, reviews desc, id) include (slot, facets, week, experience);
-  create index on floor.tutors (price desc, rating desc, reviews desc, id) include (slot, facets, week, experience);
-  create index on floor.tutors (experience desc, rating desc, reviews desc, id) include (slot, facets, week, price);
-  create index on floor.tutors (response, rating desc, reviews desc, id) include (slot, facets, week, price, experience);
-  create index on floor.tutors (success desc, rating desc, reviews desc, id) include (slot, facets, week, price, experience);
+const CODES = ['facets', 'type', 'week', 'price', 'rating', 'experience', 'slot'];
+const ORDERS = ['', 'price, ', 'price desc, ', 'experience desc, ', 'response, ', 'success desc, '];
+/** Each order has two indexes: of everybody, and by type, since those of one type may all come late in an order. */
+const KEYS = ORDERS.flatMap((first) => ['', 'type, '].map((lead) => `${lead}${first}rating desc, reviews desc, id`));
+const INDEXES = [
+  ...KEYS.map((key) => `(${key}) include (${CODES.filter((code) => !key.includes(code)).join()})`),
+  '(slot) include (rating, reviews, id, price, experience, response, success)',
+].map((index) => `create index on floor.tutors ${index}`);
+const CARDS = `
   insert into floor.cards select f.slot, s.card from floor.tutors f join tutor_search s on s.tutor_id = f.id`;
 
 const COLUMNS = ['facets', 'week', 'price', 'rating', 'reviews', 'experience', 'response', 'success'] as const;
@@ -43,7 +44,7 @@ export async function prepareFloor(databaseUrl: string, tutors: number): Promise
       progress.show(slot);
     }
     await insertBitmaps(client, bitmaps, Math.ceil(slot / CHUNK));
-    await client.query(INDEXES);
+    await client.query([...INDEXES, CARDS].join(';'));
     await client.query('vacuum analyze');
     progress.end(slot);
   });
@@ -61,11 +62,12 @@ async function readMarket(databaseUrl: string, take: (batch: SearchFacts[]) => v
 
 async function insertTutors(client: pg.Client, from: number, batch: SearchFacts[]): Promise<void> {
   await client.query(
-    `insert into floor.tutors (slot, id, ${COLUMNS.join()}) select * from unnest($1::int[], $2::uuid[], $3::bigint[],
-       $4::int[], $5::smallint[], $6::smallint[], $7::int[], $8::smallint[], $9::int[], $10::smallint[])`,
+    `insert into floor.tutors (slot, id, type, ${COLUMNS.join()}) select * from unnest($1::int[], $2::uuid[], $3::smallint[],
+       $4::bigint[], $5::int[], $6::smallint[], $7::smallint[], $8::int[], $9::smallint[], $10::int[], $11::smallint[])`,
     [
       batch.map((_, index) => from + index),
       batch.map(({ id }) => id),
+      batch.map(({ facets }) => typeIn(facets)),
       ...COLUMNS.map((column) => batch.map((facts) => facts[column])),
     ],
   );
