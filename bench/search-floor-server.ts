@@ -1,17 +1,19 @@
-import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { TutorFilter } from '../application/tutor/search-tutors.query.js';
+import { PAGE_SIZE, type Sort } from '../domain/search/options.js';
 import { wantedWeek } from '../domain/search/week.js';
 import { wantedFacets } from '../infrastructure/search/facets.js';
 import { CHUNK, facetOf, TYPES } from './search-floor-facets.js';
+import { endOf, type Question, serveSearch } from './search-question.js';
 
 /**
  * The floor of search: bare node:http on a read model of integer codes, covering indexes and bitmap rows. It keeps
- * nothing of the market but how many tutors there are; every answer is read from Postgres, in one statement or two.
+ * nothing of the market but how many tutors there are: every answer is read from Postgres, in one statement where
+ * matches are dense, in two where they are sparse.
  */
-const { DATABASE_URL: connectionString = '', PORT } = process.env;
-const PAGE = 20;
-const CONNECTIONS = 4;
+/** Few, so that each is sent several statements at a time and seldom sleeps. */
+const CONNECTIONS = 2;
 
 /** Statements are planned once, for walking an index until the page is full; none is worth compiling or dividing. */
 const SETTINGS = {
@@ -26,148 +28,150 @@ const options = Object.entries(SETTINGS)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
-const ORDERS: Record<string, string> = {
-  rating: 'rating desc, reviews desc, id',
-  'price-low': 'price, rating desc, reviews desc, id',
-  'price-high': 'price desc, rating desc, reviews desc, id',
-  experience: 'experience desc, rating desc, reviews desc, id',
-  'response-time': 'response, rating desc, reviews desc, id',
-  'success-rate': 'success desc, rating desc, reviews desc, id',
+const LAST = 'rating desc, reviews desc, id';
+const ORDERS: Record<Sort, string> = {
+  rating: LAST,
+  'price-low': `price, ${LAST}`,
+  'price-high': `price desc, ${LAST}`,
+  experience: `experience desc, ${LAST}`,
+  'response-time': `response, ${LAST}`,
+  'success-rate': `success desc, ${LAST}`,
 };
 
-/** What is wanted, as bitmaps and as conditions on the codes of a row with their values. */
-type Plan = { groups: number[][]; without: number[]; conditions: [text: string, value: number][] };
+type Plan = {
+  /** Bitmaps, any of each group. */
+  groups: number[][];
+  without: number[];
+  /** The same as conditions on the codes of a row, `?` being the value. */
+  conditions: [text: string, value: number][];
+};
 
-function planOf(query: URLSearchParams): Plan {
-  const list = (name: string) => query.get(name)?.split(',') ?? [];
-  const filter = {
-    subjects: list('subjects'),
-    yearLevels: list('yearLevels'),
-    location: query.get('location'),
-    tutorType: query.get('tutorType'),
-  } as unknown as TutorFilter;
+function planOf(filter: TutorFilter): Plan {
   const plan: Plan = { groups: [], without: [], conditions: [] };
   for (const bits of wantedFacets(filter)) {
+    const [first = 0] = bits;
     plan.groups.push(bits.map(facetOf.facet));
-    const [only = -1] = bits;
-    if (TYPES.has(only)) plan.conditions.push(['type = ?', only]);
+    if (TYPES.has(first)) plan.conditions.push(['type = ?', first]);
     else plan.conditions.push(['facets & ? <> 0', bits.reduce((mask, bit) => mask + 2 ** bit, 0)]);
   }
-  const [days, times] = [list('availableDays'), list('availableTimes')];
-  if (days.length + times.length > 0) {
-    const week = wantedWeek(
-      days as TutorFilter['availableDays'][number][],
-      times as TutorFilter['availableTimes'][number][],
-    );
-    plan.groups.push(
-      Array.from({ length: 28 }, (_, bit) => bit)
-        .filter((bit) => week & (1 << bit))
-        .map(facetOf.week),
-    );
+  const { availableDays, availableTimes, minPrice, maxPrice, minRating, minExperience } = filter;
+  if (availableDays.length + availableTimes.length > 0) {
+    const week = wantedWeek(availableDays, availableTimes);
+    const bits = Array.from({ length: 28 }, (_, bit) => bit).filter((bit) => week & (1 << bit));
+    plan.groups.push(bits.map(facetOf.week));
     plan.conditions.push(['week & ? <> 0', week]);
   }
-  const least = (name: string, column: string, times: number, facet: (value: number) => number) => {
-    const value = Math.ceil(Number(query.get(name) ?? 0) * times);
+  const least = (column: string, value: number, facet: (value: number) => number) => {
     if (value <= 0) return;
     plan.groups.push([facet(value)]);
     plan.conditions.push([`${column} >= ?`, value]);
   };
-  least('minPrice', 'price', 1, facetOf.price);
-  least('minRating', 'rating', 100, facetOf.rating);
-  least('minExperience', 'experience', 1, facetOf.years);
-  const most = query.get('maxPrice');
-  if (most) {
-    plan.without.push(facetOf.price(Number(most) + 1));
-    plan.conditions.push(['price <= ?', Number(most)]);
+  least('price', Math.ceil(minPrice ?? 0), facetOf.price);
+  least('rating', Math.ceil((minRating ?? 0) * 100), facetOf.rating);
+  least('experience', Math.ceil(minExperience ?? 0), facetOf.years);
+  if (maxPrice !== null) {
+    plan.without.push(facetOf.price(Math.floor(maxPrice) + 1));
+    plan.conditions.push(['price <= ?', Math.floor(maxPrice)]);
   }
   return plan;
 }
 
-const clients = await Promise.all(
-  Array.from({ length: CONNECTIONS }, async () => {
-    const client = new pg.Client({ connectionString, options, pipeline: true } as pg.ClientConfig);
-    await client.connect();
-    return client;
-  }),
-);
-let turn = 0;
-
-const names = new Map<string, string>();
-function named(text: string): string {
-  let name = names.get(text);
-  if (!name) names.set(text, (name = `q${names.size}`));
-  return name;
-}
-/** The one row of a statement, which is prepared by its name. */
-async function ask<Row extends unknown[]>(text: string, values: unknown[]): Promise<Row> {
-  const client = clients[turn++ % CONNECTIONS] as pg.Client;
-  const { rows } = await client.query<Row>({ name: named(text), text, values, rowMode: 'array' });
-  return rows[0] as Row;
-}
-
-/** The cards of a page of slots, in the order of the slots. */
-const cardsOf = (slots: string) =>
-  `select string_agg((select card from floor.cards c where c.slot = o.slot), ',') from (${slots}) o`;
-
-async function answer(query: URLSearchParams): Promise<string> {
-  const { groups, without, conditions } = planOf(query);
-  const order = ORDERS[query.get('sortBy') ?? 'rating'] as string;
-  const offset = (Number(query.get('page') ?? 1) - 1) * PAGE;
-  const values: unknown[] = [];
+/** The rows of matches, `chunk` and `bits`, of all bitmaps of a plan combined. */
+function matchesOf({ groups, without }: Plan, values: unknown[]): string {
+  const [first = [facetOf.all], ...others] = groups;
+  if (first.length === 1 && others.length + without.length === 0)
+    return `not materialized (select chunk, bits from floor.facets where facet = $${values.push(first[0])})`;
   const among = (facets: number[]) => `facet = any($${values.push(facets)}::int[])`;
-  const all = groups.filter(({ length }) => length === 1).flat();
-  if (groups.length === 0) all.push(facetOf.all);
-  const source = among([...all, ...groups.flat(), ...without]);
+  const all = [first, ...others].filter(({ length }) => length === 1).flat();
   const bits = [
     ...(all.length > 0 ? [`bit_and(bits) filter (where ${among(all)})`] : []),
     ...groups.filter(({ length }) => length > 1).map((any) => `bit_or(bits) filter (where ${among(any)})`),
     ...(without.length > 0 ? [`~ bit_or(bits) filter (where ${among(without)})`] : []),
   ].join(' & ');
-  const where = conditions.map(([text, value]) => text.replace('?', `$${values.push(value)}`)).join(' and ');
-  const [total, cards, slots] = await ask<[number, string | null, string | null]>(
-    `with matches as materialized (select chunk, ${bits} as bits from floor.facets where ${source} group by chunk),
+  return `materialized (select chunk, ${bits} as bits from floor.facets
+    where ${among([...first, ...others.flat(), ...without])} group by chunk)`;
+}
+
+/** The cards of slots in their order. */
+const cardsOf = (slots: string) =>
+  `select string_agg((select card from floor.cards c where c.slot = o.slot), ',') from (${slots}) o`;
+
+const clients = await Promise.all(
+  Array.from({ length: CONNECTIONS }, async () => {
+    const config = { connectionString: process.env['DATABASE_URL'], options, pipeline: true };
+    const client = new pg.Client(config);
+    await client.connect();
+    return client;
+  }),
+);
+let turn = 0;
+const names = new Map<string, string>();
+
+/** The row of a statement, prepared once on a connection; what is asked in one turn of the loop goes out at once. */
+async function ask<Row extends unknown[]>(text: string, values: unknown[]): Promise<Row> {
+  const client = clients[turn++ % CONNECTIONS] as pg.Client;
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  if (stream.writableCorked === 0) {
+    stream.cork();
+    setImmediate(() => stream.uncork());
+  }
+  let name = names.get(text);
+  if (!name) names.set(text, (name = `q${names.size}`));
+  const { rows } = await client.query<Row>({ name, text, values, rowMode: 'array' });
+  return rows[0] as Row;
+}
+
+const [everybody] = await ask<[number]>('select count(*)::int from floor.tutors', []);
+
+/** Looking a tutor up costs about as much as walking so many rows of an index. */
+const STEPS_A_LOOKUP = 15;
+
+serveSearch(async ({ filter, sort, offset }: Question) => {
+  const plan = planOf(filter);
+  const order = ORDERS[sort];
+  const values: unknown[] = [];
+  const value = (one: unknown) => `$${values.push(one)}`;
+  // Of more matches than this, walking the order until the page is full reads less than looking each of them up.
+  const most = value(Math.floor(Math.sqrt(((offset + PAGE_SIZE) * everybody) / STEPS_A_LOOKUP)));
+  const skipped = value(offset);
+  const where = plan.conditions.map(([text, wanted]) => text.replace('?', value(wanted))).join(' and ');
+  const [total, cards, found] = await ask<[total: number, cards: string | null, found: string | null]>(
+    `with matches as ${matchesOf(plan, values)},
      counted as materialized (select coalesce(sum(bit_count(bits)), 0)::int as total from matches)
      select total,
-       case when total > $${values.push(dense(offset))} then (${cardsOf(
-         `select slot from floor.tutors ${where && `where ${where}`} order by ${order} limit ${PAGE} offset $${values.push(offset)}`,
+       case when total > ${most} then (${cardsOf(
+         `select slot from floor.tutors ${where && `where ${where}`} order by ${order} limit ${PAGE_SIZE} offset ${skipped}`,
        )}) end,
-       case when total > $${values.length} and total <= $${values.length - 1} then
+       case when total > ${skipped} and total <= ${most} then
          (select string_agg(encode(int4send(chunk) || bit_send(bits), 'hex'), '') from matches where bit_count(bits) > 0) end
      from counted`,
     values,
   );
-  const page =
-    slots === null
-      ? cards
-      : (
-          await ask<[string]>(
-            cardsOf(
-              `with found as materialized (
-                 select slot, id, rating, reviews, price, experience, response, success from floor.tutors where slot = any($1::int[]))
-               select slot from found order by ${order} limit ${PAGE} offset $2`,
-            ),
-            [slotsOf(slots), offset],
-          )
-        )[0];
-  return `{"tutors":[${page ?? ''}],"total":${total},"hasMore":${offset + PAGE < total},"hasPrevious":${offset > 0 && total > 0}}`;
+  return `{"tutors":[${(found === null ? cards : await sorted(found, order, offset)) ?? ''}${endOf(offset, total)}`;
+});
+
+/** The cards of a page of few matches. */
+async function sorted(found: string, order: string, offset: number): Promise<string | null> {
+  const [cards] = await ask<[string | null]>(
+    `with found as materialized (
+       select slot, id, rating, reviews, price, experience, response, success from floor.tutors where slot = any($1::int[]))
+     ${cardsOf(`select slot from found order by ${order} limit ${PAGE_SIZE} offset $2`)}`,
+    [slotsOf(found), offset],
+  );
+  return cards;
 }
 
-/** More matches than this and walking the order until the page is full reads less than looking each of them up. */
-function dense(offset: number): number {
-  const rows = (PAGE + offset) * everybody;
-  return Math.floor(Math.sqrt(rows / STEPS_A_LOOKUP));
-}
-const STEPS_A_LOOKUP = 15;
-
+const HEAD = 8;
 const BYTES = CHUNK / 8;
-/** The set bits of rows of a number, a length and a bitmap. */
+
+/** The set bits of rows that hold their number, a length and a bitmap. */
 function slotsOf(hex: string): number[] {
   const rows = Buffer.from(hex, 'hex');
   const slots: number[] = [];
-  for (let row = 0; row < rows.length; row += 8 + BYTES) {
+  for (let row = 0; row < rows.length; row += HEAD + BYTES) {
     const first = rows.readInt32BE(row) * CHUNK;
     for (let at = 0; at < BYTES; at += 4)
-      for (let word = rows.readInt32BE(row + 8 + at); word !== 0;) {
+      for (let word = rows.readInt32BE(row + HEAD + at); word !== 0;) {
         const bit = Math.clz32(word);
         slots.push(first + at * 8 + bit);
         word &= ~(0x80000000 >>> bit);
@@ -175,21 +179,3 @@ function slotsOf(hex: string): number[] {
   }
   return slots;
 }
-
-const server = createServer((request, response) => {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://floor');
-  if (pathname !== '/api/tutors/search') return void response.writeHead(404).end();
-  answer(searchParams).then(
-    (body) => {
-      response.writeHead(200, {
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': Buffer.byteLength(body),
-      });
-      response.end(body);
-    },
-    (error: Error) => response.writeHead(500).end(error.message),
-  );
-});
-
-const [everybody] = await ask<[number]>('select count(*)::int from floor.tutors', []);
-server.listen(Number(PORT), '127.0.0.1', () => process.stdout.write('listening\n'));
