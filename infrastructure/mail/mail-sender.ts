@@ -25,13 +25,11 @@ const ENOUGH_OWN = 120;
 const BULK_BATCH = 9;
 /** Of bulk mail: the other connections stay free for mail that somebody waits for. */
 const BULK_CONNECTIONS = 3;
-/** Connections to the mail server. */
-export const SMTP_CONNECTIONS = 10;
 /**
- * So many mails at most are sent and not marked yet: a connection begins its next one while its last is being marked,
- * which takes longer than sending it.
+ * Connections to the mail server. Each begins its next mail while its last one is being marked, which takes longer than
+ * sending it: at most twice as many mails are sent and not marked.
  */
-export const MOST_UNMARKED = 20;
+export const SMTP_CONNECTIONS = 10;
 /** How long a sent mail waits for others to be marked with it: a commit costs more than that. */
 const GATHER_MS = 5;
 /** How often what was learnt of a mail is tried to be written while the database is away. */
@@ -376,8 +374,7 @@ export class MailSender {
     this.unmarked.set(mail.id, sendingOf(mail));
     this.journal.note(sendingOf(mail), this.unmarked);
     this.gatherMark(mail.id);
-    const mostForNext = MOST_UNMARKED - this.most;
-    while (this.unmarked.size > mostForNext && this.marks.size > 0) await Promise.race(this.marks);
+    while (this.unmarked.size > this.most && this.marks.size > 0) await Promise.race(this.marks);
   }
 
   /** Marks a mail together with those that other connections finish at about the same moment. */
