@@ -59,9 +59,14 @@ export class ReactionRegistry implements OnApplicationBootstrap {
     return this.namesByType.get(type) ?? [];
   }
 
-  /** The queue that a reaction's jobs stand in. */
+  /** The queue that a reaction runs on, and that its jobs stand in. */
   queueOf(name: string): ReactionQueue {
     return this.queues.get(name) ?? 'matching';
+  }
+
+  /** The reactions that run on a queue. */
+  namesOn(queue: ReactionQueue): readonly string[] {
+    return [...this.byName.keys()].filter((name) => this.queueOf(name) === queue);
   }
 
   /** @throws Error when no reaction has this name */

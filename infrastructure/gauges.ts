@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Gauges } from '../application/ports/gauges.js';
-import type { JobCounts, QueueName } from '../application/ports/admin/queue-board.js';
 import { ScheduledTasks } from '../application/scheduled-task.js';
 import { Database } from './postgres/database.js';
 import { PromiseGauges } from './promise-gauges.js';
 import { AppQueues } from './queue/app-queues.js';
+import { QueueCounts } from './queue/queue-counts.js';
 
 /** Failed turns are counted for each task, and there are far fewer tasks than this. */
 const MOST_FAILED = 200;
@@ -14,6 +14,7 @@ export class PartsGauges extends Gauges {
   constructor(
     private readonly database: Database,
     private readonly queues: AppQueues,
+    private readonly counts: QueueCounts,
     private readonly tasks: ScheduledTasks,
     private readonly promises: PromiseGauges,
   ) {
@@ -21,17 +22,16 @@ export class PartsGauges extends Gauges {
   }
 
   async read() {
-    const [rows, counts, failedTurns, promises] = await Promise.all([
+    const [rows, jobs, failedTurns, promises] = await Promise.all([
       this.database.one<{ outbox: number; mailsPending: number; mailsFailed: number }>(
         `select (select count(*) from outbox) as outbox,
                 (select count(*) from mails where status = 'pending') as "mailsPending",
                 (select count(*) from mails where status = 'failed') as "mailsFailed"`,
       ),
-      Promise.all(this.queues.all.map(async (queue) => [queue.name, await (await queue.reach()).counts()] as const)),
+      this.counts.read(),
       this.queues.schedule.reach().then((queue) => queue.failedJobs(MOST_FAILED)),
       this.promises.read(),
     ]);
-    const jobs = Object.fromEntries(counts) as Record<QueueName, JobCounts>;
     const onDemand = [jobs.matching, jobs.notifications];
     const taskFailures = Object.fromEntries(this.tasks.all.map(({ name }) => [name, 0]));
     for (const { name } of failedTurns) taskFailures[name] = (taskFailures[name] ?? 0) + 1;

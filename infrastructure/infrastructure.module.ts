@@ -119,6 +119,7 @@ import { PostgresBackgroundRuns } from './postgres/adapters/background-runs.js';
 import { PostgresFigures } from './postgres/adapters/figures.js';
 import { PostgresPersonalData } from './postgres/adapters/personal-data.js';
 import { AppQueueBoard } from './queue/queue-board.js';
+import { QueueCounts } from './queue/queue-counts.js';
 import { QueuePages } from './queue/queue-pages.js';
 import { PostgresLogAudit } from './postgres/adapters/log-audit.js';
 import { PostgresMatchingPolicies } from './postgres/adapters/matching-policies.js';
@@ -217,7 +218,7 @@ const bindings = [
 @Global()
 @Module({
   imports: [CqrsModule.forRoot(), DiscoveryModule, ReactionsModule],
-  providers: [...bindings, ...READS, QueuePages],
+  providers: [...bindings, ...READS, QueueCounts, QueuePages],
   exports: [...bindings, CqrsModule],
 })
 export class InfrastructureModule implements OnApplicationShutdown {

@@ -36,6 +36,7 @@ import { Usage1763690000550 } from './migrations/1763690000550-usage.js';
 import { BusyCalendarCount1763690000551 } from './migrations/1763690000551-busy-calendar-count.js';
 import { RequestedMails1763690000560 } from './migrations/1763690000560-requested-mails.js';
 import { WaitingSince1763690000580 } from './migrations/1763690000580-waiting-since.js';
+import { LeasedReactions1763690000590 } from './migrations/1763690000590-leased-reactions.js';
 import { GuaranteeOfTutor1763690000570 } from './migrations/1763690000570-guarantee-of-tutor.js';
 import { Closing1763690000440 } from './migrations/1763690000440-closing.js';
 import { Photos1763690000490 } from './migrations/1763690000490-photos.js';
@@ -123,6 +124,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       RequestedMails1763690000560,
       GuaranteeOfTutor1763690000570,
       WaitingSince1763690000580,
+      LeasedReactions1763690000590,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

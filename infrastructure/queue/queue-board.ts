@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { QueueBoard, type QueueState } from '../../application/ports/admin/queue-board.js';
+import { type JobCounts, QueueBoard, type QueueState } from '../../application/ports/admin/queue-board.js';
 import { Settings } from '../../application/ports/settings.js';
 import { type AppQueue, AppQueues } from './app-queues.js';
+import { QueueCounts } from './queue-counts.js';
 
 /** Failed jobs that the board lists; all are counted. */
 const MOST_FAILED = 50;
@@ -10,13 +11,15 @@ const MOST_FAILED = 50;
 export class AppQueueBoard extends QueueBoard {
   constructor(
     private readonly queues: AppQueues,
+    private readonly counts: QueueCounts,
     private readonly settings: Settings,
   ) {
     super();
   }
 
   async read(): Promise<QueueState[]> {
-    return Promise.all(this.queues.all.map((queue) => this.stateOf(queue)));
+    const counts = await this.counts.read();
+    return Promise.all(this.queues.all.map((queue) => this.stateOf(queue, counts[queue.name])));
   }
 
   async retryFailed(): Promise<number> {
@@ -25,9 +28,8 @@ export class AppQueueBoard extends QueueBoard {
     return retried;
   }
 
-  private async stateOf(one: AppQueue): Promise<QueueState> {
-    const queue = await one.reach();
-    const [counts, failed] = await Promise.all([queue.counts(), queue.failedJobs(MOST_FAILED)]);
+  private async stateOf(one: AppQueue, counts: JobCounts): Promise<QueueState> {
+    const failed = await (await one.reach()).failedJobs(MOST_FAILED);
     return { name: one.name, backend: this.settings.redisUrl ? 'redis' : 'postgres', counts, failed };
   }
 }

@@ -5,19 +5,20 @@ import { Clock } from '../../application/ports/clock.js';
 import type { Recorded } from '../../application/ports/ledger.js';
 import { Settings } from '../../application/ports/settings.js';
 import { NO_TRACES, Traces } from '../../application/ports/traces.js';
-import { ReactionRegistry } from '../../application/reaction.js';
+import { type ReactionQueue, ReactionRegistry } from '../../application/reaction.js';
 import { within } from '../closing.js';
 import { Loop } from '../loop.js';
 import { BulkMailSender } from '../mail/bulk-mail-sender.js';
 import { MailSender } from '../mail/mail-sender.js';
 import { Database } from '../postgres/database.js';
 import { NotificationListener } from '../postgres/notification-listener.js';
-import { Outbox } from '../postgres/ledger/outbox.js';
+import { Outbox, type Waiting } from '../postgres/ledger/outbox.js';
 import { type AppQueue, AppQueues } from './app-queues.js';
 import type { RunningWorker } from './job-queue.js';
 import { batchesOf, MailRelay, SEND_MAILS } from './mail-relay.js';
 import { FORMER_QUEUES } from './queue-schema.js';
-import { ReactionRelay } from './reaction-relay.js';
+import { ReactionRunner } from './reaction-runner.js';
+import { Seats } from './seats.js';
 
 /** They mostly wait for Postgres, and leave connections of its pool to others. */
 const REACTIONS_AT_ONCE = 8;
@@ -28,9 +29,9 @@ const BATCHES_AT_ONCE = 10;
  * claim, no job and no second reading, and what is not begun yet is for a worker that is free.
  */
 const MAILS_FIRST_MS = 3_000;
-/** How often a relay looks without being woken, in case a notification was lost. */
-const RELAY_INTERVAL_MS = 1_000;
-/** How often rows are looked after that a relay handed over and nobody finished. */
+/** How often a worker looks without being woken, in case a notification was lost. */
+const LOOK_INTERVAL_MS = 1_000;
+/** How often rows are looked after that somebody has begun and nobody finished. */
 const SWEEP_INTERVAL_MS = 5_000;
 /** What is being done is done to its end, unless that never comes: then others take it over. */
 const ENDING_MS = 6_000;
@@ -43,7 +44,7 @@ export class QueueWorkers extends BackgroundWorkers {
   private readonly logger = new Logger('workers');
   private readonly parts: { stop(): Promise<void> }[] = [];
   private readonly workers: RunningWorker[] = [];
-  private readonly reactions: ReactionRelay;
+  private readonly reactions: ReactionRunner;
   private readonly mails: MailRelay;
   private readonly bulk: BulkMailSender;
   private stopping = false;
@@ -56,10 +57,10 @@ export class QueueWorkers extends BackgroundWorkers {
     registry: ReactionRegistry,
     clock: Clock,
     private readonly settings: Settings,
-    private readonly traces: Traces = NO_TRACES,
+    traces: Traces = NO_TRACES,
   ) {
     super();
-    this.reactions = new ReactionRelay(outbox, queues, registry, clock, traces);
+    this.reactions = new ReactionRunner(outbox, queues, registry, clock, traces);
     this.mails = new MailRelay(database, queues, mailSender, clock);
     this.bulk = new BulkMailSender(database, settings, clock);
   }
@@ -67,15 +68,19 @@ export class QueueWorkers extends BackgroundWorkers {
   start({ react, tasks, runTask }: JobHandlers): void {
     const { matching, notifications, schedule } = this.queues;
     this.mailSender.start();
-    const reaction = ({ name, data }: Job) => {
-      const event = data as Recorded;
-      const parent = event.traceparent ?? null;
-      return this.traces.during(`react ${name}`, { kind: 'consumer', parent }, () => react(name, event));
+    const reaction = ({ name, data }: Job) => this.reactions.react(name, data as Recorded, react);
+    const readyToMatch = () => this.mailSender.whenReadyForMore(MAILS_FIRST_MS);
+    const waiting: Record<ReactionQueue, { wake(): void }> = {
+      matching: this.seats('matching', REACTIONS_AT_ONCE, react, readyToMatch),
+      notifications: this.seats('notifications', REACTIONS_AT_ONCE, react),
     };
+    this.listen('outbox', (queue) => {
+      if (queue === 'matching' || queue === 'notifications') waiting[queue].wake();
+    });
     this.work(
       matching,
       async (job) => {
-        await this.mailSender.whenReadyForMore(MAILS_FIRST_MS);
+        await readyToMatch();
         return reaction(job);
       },
       REACTIONS_AT_ONCE,
@@ -97,9 +102,7 @@ export class QueueWorkers extends BackgroundWorkers {
       Math.max(1, tasks.length),
     );
 
-    const relay = this.loop(() => this.reactions.relay(), RELAY_INTERVAL_MS);
-    this.listen('outbox', () => relay.wake());
-    const mails = this.loop(() => this.mails.relay(), RELAY_INTERVAL_MS);
+    const mails = this.loop(() => this.mails.relay(), LOOK_INTERVAL_MS);
     this.listen('mails', (batch) => {
       this.mails.announce(batch);
       mails.wake();
@@ -118,7 +121,7 @@ export class QueueWorkers extends BackgroundWorkers {
       known = true;
       return false;
     }, SWEEP_INTERVAL_MS);
-    const bulk = this.loop(() => this.bulk.sendSome(), RELAY_INTERVAL_MS);
+    const bulk = this.loop(() => this.bulk.sendSome(), LOOK_INTERVAL_MS);
     for (const loop of [sweep, turns, bulk]) loop.wake();
     void this.forgetFormerQueues().catch(() => undefined);
   }
@@ -135,6 +138,28 @@ export class QueueWorkers extends BackgroundWorkers {
     ];
     await within(ENDING_MS, Promise.allSettled(ending));
     this.bulk.close();
+  }
+
+  /** Runs reactions straight from the outbox. */
+  private seats(
+    queue: ReactionQueue,
+    seats: number,
+    react: JobHandlers['react'],
+    ready?: () => Promise<void>,
+  ): Seats<Waiting> {
+    const opened = new Seats({
+      seats,
+      take: async (most) => {
+        await ready?.();
+        return this.reactions.take(queue, most);
+      },
+      run: (one) => this.reactions.run(one, react),
+      intervalMs: LOOK_INTERVAL_MS,
+      onError: (error) => this.note(error),
+    });
+    this.parts.push(opened);
+    opened.wake();
+    return opened;
   }
 
   private work(queue: AppQueue, process: (job: Job) => Promise<unknown>, atOnce: number): void {
@@ -158,11 +183,13 @@ export class QueueWorkers extends BackgroundWorkers {
   }
 
   private loop(work: () => Promise<boolean>, intervalMs: number): Loop {
-    const loop = new Loop(work, intervalMs, (error) =>
-      this.logger.warn(`${error instanceof Error ? error.message : String(error)}`),
-    );
+    const loop = new Loop(work, intervalMs, (error) => this.note(error));
     this.parts.push(loop);
     return loop;
+  }
+
+  private note(error: unknown): void {
+    this.logger.warn(`${error instanceof Error ? error.message : String(error)}`);
   }
 
   /** On Postgres they go with the migrations. */

@@ -37,6 +37,8 @@ export const POINTS: readonly Point[] = [
   point('an API before its commit', 'enquiry', 'before'),
   point('an API inside its transaction', 'enquiry', 'inside'),
   point('an API after its commit, before its answer', 'enquiry', 'after'),
+  point('a worker before it leases reactions', 'lease', 'before'),
+  point('a worker that has leased reactions', 'lease', 'after'),
   point('a worker before the commit of a match', 'match', 'before'),
   point('a worker inside the commit of a match', 'match', 'inside'),
   point('a worker after the commit of a match', 'match', 'after'),
@@ -58,7 +60,7 @@ const IN_PAIRS = 0.3;
 const IN_ORDER = 0.15;
 /** A fault of a way for so many kills. */
 const KILLS_A_FAULT = 4;
-/** A short run comes to points that are far from each other; sixteen strikes come to all. */
+/** A short run comes to points that are far from each other; eighteen strikes come to all. */
 const STRIDE = 5;
 const LONGEST_DOWN_MS = 2_000;
 

@@ -19,7 +19,8 @@ const UNITS: [unit: string, sql: RegExp, values?: RegExp][] = [
   ['enquiry', /insert into enquiries\b/],
   ['match', /insert into tutor_opportunities\b/],
   ['mark', /update mails set status = 'sent'/],
-  ['ack', /move_to_completed/, /matching|notifications/],
+  ['lease', /update outbox o set leased_until/],
+  ['ack', /move_to_completed/],
 ];
 export const unitOf: Recognise = (sql, values) =>
   UNITS.find(([, pattern, within]) => pattern.test(sql) && (!within || within.test(values)))?.[0] ?? null;
@@ -121,7 +122,7 @@ export function redisTap(watch: Watch): Tap {
   return {
     fromClient(chunk) {
       const text = chunk.toString('latin1');
-      if (!/EVALSHA/i.test(text) || !/bull:(matching|notifications):completed/.test(text)) return 'pass';
+      if (!/EVALSHA/i.test(text) || !/bull:(matching|notifications|schedule):completed/.test(text)) return 'pass';
       awaited = true;
       return watch('ack', 'before', '');
     },

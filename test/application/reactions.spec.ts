@@ -19,8 +19,7 @@ afterAll(() => app.close());
 async function submitted(): Promise<{ id: string; email: string; waiting: Waiting[] }> {
   const body = enquiry();
   const { id } = (await app.visitor().post<{ id: string }>('/api/enquiries', body)).body;
-  const waiting: Waiting[] = [];
-  await app.part(Outbox).relay(async (rows) => void waiting.push(...rows));
+  const waiting = await app.part(Outbox).claim(registry.namesOn('matching'), 200, 60);
   return { id, email: body.email, waiting };
 }
 

@@ -170,7 +170,8 @@ function writeEvents(
       `insert into outbox (event_id, reaction) select event_id, reaction
        from jsonb_to_recordset(${statement.json(waiting)}) as o(event_id uuid, reaction text)`,
     );
-    statement.check(`pg_notify('outbox', '')`);
+    for (const queue of new Set(waiting.map(({ reaction }) => reactions.queueOf(reaction))))
+      statement.check(`pg_notify('outbox', '${queue}')`);
   }
   return events[0]?.id ?? null;
 }

@@ -2,16 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { Recorded } from '../../../application/ports/ledger.js';
 import { Database } from '../database.js';
 
-/** What a relay hands to the queue: an event and one reaction to it. */
+/** An event and one reaction to it that has not happened. */
 export type Waiting = { reaction: string; event: Recorded; traceparent: string | null };
 
 /** A reaction that has not happened yet. */
 export type Owed = { eventId: string; reaction: string };
 
-/** How many are handed over at once. */
-export const RELAY_BATCH = 200;
 /** How many are looked after at once. */
 const SWEEP_BATCH = 1_000;
+/** Nobody has handed it to the queue, or parked it. */
+const NOT_HANDED_OVER = 'enqueued_at is null and retry_at is null';
+const WAITING = `o.reaction, e.traceparent, json_build_object('id', e.id, 'stream', e.stream, 'streamId', e.stream_id, 'version', e.version,
+  'type', e.type, 'data', e.data, 'actor', e.actor, 'correlation', e.correlation, 'at',
+  to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as event`;
 
 /** What still has to happen after the committed events. */
 @Injectable()
@@ -19,27 +22,41 @@ export class Outbox {
   constructor(private readonly database: Database) {}
 
   /**
-   * Claims what was not handed over yet and marks it, if `handOver` succeeds. Rows of commits still open are not seen
-   * and not passed over (REL-16). Returns how many were handed over.
+   * Leases up to so many of these reactions that nobody has begun, the longest owed first. Rows of commits still open
+   * are not seen and not passed over (REL-16).
    */
-  async relay(handOver: (waiting: Waiting[]) => Promise<void>): Promise<number> {
-    return this.database.asyncCommit.transaction(async (client) => {
-      const { rows } = await client.query<Waiting>({
-        name: 'outbox-claim',
-        text: `with claimed as (
-                 select event_id, reaction from outbox where enqueued_at is null and retry_at is null order by event_id limit ${RELAY_BATCH} for update skip locked
-               ), marked as (
-                 update outbox o set enqueued_at = clock_timestamp() from claimed c
-                 where o.event_id = c.event_id and o.reaction = c.reaction
-               )
-               select c.reaction, e.traceparent, json_build_object('id', e.id, 'stream', e.stream, 'streamId', e.stream_id, 'version', e.version,
-                 'type', e.type, 'data', e.data, 'actor', e.actor, 'correlation', e.correlation, 'at',
-                 to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as event
-               from claimed c join event_log e on e.id = c.event_id`,
-      });
-      if (rows.length) await handOver(rows);
-      return rows.length;
-    });
+  async claim(reactions: readonly string[], most: number, leaseSeconds: number): Promise<Waiting[]> {
+    return this.database.asyncCommit.query<Waiting>(
+      `with claimed as (
+         select event_id, reaction from outbox
+         where ${NOT_HANDED_OVER} and leased_until is null and reaction = any($1::text[])
+         order by event_id limit $2 for update skip locked
+       ), leased as (
+         update outbox o set leased_until = clock_timestamp() + make_interval(secs => $3) from claimed c
+         where o.event_id = c.event_id and o.reaction = c.reaction
+       )
+       select ${WAITING} from claimed o join event_log e on e.id = o.event_id`,
+      [reactions, most, leaseSeconds],
+    );
+  }
+
+  /** Those whose lease has ended, of the longest owed; what a process has begun is always among them. */
+  async abandoned(): Promise<Owed[]> {
+    return this.database.asyncCommit.query<Owed>(
+      `select event_id as "eventId", reaction
+       from (select * from outbox where ${NOT_HANDED_OVER} order by event_id limit ${SWEEP_BATCH}) o
+       where leased_until < clock_timestamp()`,
+    );
+  }
+
+  /** Of these, those that have not happened yet, with their events. */
+  async waiting(owed: Owed[]): Promise<Waiting[]> {
+    return this.database.asyncCommit.query<Waiting>(
+      `select ${WAITING} from outbox o
+       join unnest($1::uuid[], $2::text[]) as d(event_id, reaction) on o.event_id = d.event_id and o.reaction = d.reaction
+       join event_log e on e.id = o.event_id`,
+      keysOf(owed),
+    );
   }
 
   /**
@@ -59,9 +76,9 @@ export class Outbox {
     );
   }
 
-  /** These are handed over again: the queue has lost them. */
-  async handOverAgain(owed: Owed[]): Promise<void> {
-    await this.each(owed, 'enqueued_at = null, retry_at = null');
+  /** These are the queue's from now on. */
+  async handedOver(owed: Owed[]): Promise<void> {
+    await this.each(owed, 'enqueued_at = clock_timestamp(), retry_at = null');
   }
 
   /** These were given up by the queue: nobody looks after them until `retryAt`. */
@@ -77,9 +94,13 @@ export class Outbox {
     );
   }
 
-  /** These are tried again by the queue. */
-  async retried(owed: Owed[]): Promise<void> {
-    await this.each(owed, 'retry_at = null, enqueued_at = clock_timestamp()');
+  /** How many of each reaction nobody has begun, and how many are running without a job. */
+  async counts(): Promise<{ reaction: string; waiting: number; active: number }[]> {
+    return this.database.query(
+      `select reaction, count(*) filter (where leased_until is null) as waiting,
+              count(*) filter (where leased_until is not null) as active
+       from outbox where ${NOT_HANDED_OVER} group by reaction`,
+    );
   }
 
   private async each(owed: Owed[], change: string, values: unknown[] = []): Promise<void> {
@@ -87,7 +108,7 @@ export class Outbox {
     await this.database.asyncCommit.query(
       `update outbox o set ${change} from unnest($1::uuid[], $2::text[]) as d(event_id, reaction)
        where o.event_id = d.event_id and o.reaction = d.reaction`,
-      [owed.map(({ eventId }) => eventId), owed.map(({ reaction }) => reaction), ...values],
+      [...keysOf(owed), ...values],
     );
   }
 
@@ -96,3 +117,5 @@ export class Outbox {
     return row?.n ?? 0;
   }
 }
+
+const keysOf = (owed: Owed[]) => [owed.map(({ eventId }) => eventId), owed.map(({ reaction }) => reaction)];

@@ -36,12 +36,16 @@ export const outbox = new EntitySchema({
   columns: {
     eventId: { ...id },
     reaction: { ...text, primary: true },
+    /** Of one that a process has begun: it has until then. */
+    leasedUntil: optional(instant),
+    /** Of one that failed or was left behind: when it became a job. */
     enqueuedAt: optional(instant),
     /** Of one whose job was parked: when it is tried again. */
     retryAt: optional(instant),
   },
   indices: [
-    { name: 'outbox_enqueued', columns: ['enqueuedAt'], where: 'retry_at is null' },
+    { name: 'outbox_waiting', columns: ['eventId'], where: 'enqueued_at is null and retry_at is null' },
+    { name: 'outbox_enqueued', columns: ['enqueuedAt'], where: 'enqueued_at is not null and retry_at is null' },
     { name: 'outbox_retry', columns: ['retryAt'], where: 'retry_at is not null' },
   ],
 });

@@ -36,35 +36,54 @@ async function write(
   return id;
 }
 
-const relayed = async (into: Waiting[] = []) => {
-  await outbox.relay(async (waiting) => void into.push(...waiting));
-  return into;
-};
+const claimed = (most = 200) => outbox.claim(['React'], most, 60);
+/** Makes their lease end. */
+const leave = (ids: string[]) =>
+  database.query(`update outbox set leased_until = now() - interval '1 second' where event_id = any($1::uuid[])`, [
+    ids,
+  ]);
 /** Makes these look as if nobody had touched them for longer than jobs take. */
 const age = (ids: string[]) =>
   database.query(`update outbox set enqueued_at = now() - interval '21 seconds' where event_id = any($1::uuid[])`, [
     ids,
   ]);
+const handOver = (ids: string[]) => outbox.handedOver(ids.map((eventId) => ({ eventId, reaction: 'React' })));
 const idsOf = (waiting: Waiting[]) => waiting.map(({ event }) => event.id).sort();
 
 describe('the outbox', () => {
-  it('hands over each committed row once, with its event', async () => {
-    const ids = [await write(database.pool), await write(database.pool)];
-    const handed = await relayed();
-    expect(idsOf(handed)).toEqual(ids.sort());
-    expect(handed[0]).toMatchObject({
+  it('leases each committed row once, with its event, the longest owed first', async () => {
+    const ids = [await write(database.pool), await write(database.pool)].sort();
+    const first = await claimed(1);
+    expect(idsOf(first)).toEqual([ids[0]]);
+    expect(first[0]).toMatchObject({
       reaction: 'React',
       event: { stream: 'enquiry', type: 'EnquirySubmitted', version: 1, at: expect.stringMatching(/^\d{4}-.*Z$/) },
     });
-    expect(await relayed()).toEqual([]);
+    expect(idsOf(await claimed())).toEqual([ids[1]]);
+    expect(await claimed()).toEqual([]);
   });
 
-  it('keeps what could not be handed over', async () => {
-    const id = await write(database.pool);
-    await expect(outbox.relay(() => Promise.reject(new Error('the queue is away')))).rejects.toThrow(
-      'the queue is away',
-    );
-    expect(idsOf(await relayed())).toEqual([id]);
+  it('R-66 leases only the reactions that are asked for, and counts the others as waiting', async () => {
+    const [one, other] = [await write(database.pool), await write(database.pool)];
+    await database.query(`update outbox set reaction = 'Tell' where event_id = $1`, [other]);
+    expect(idsOf(await claimed())).toEqual([one]);
+    expect((await outbox.counts()).toSorted((a, b) => (a.reaction < b.reaction ? -1 : 1))).toEqual([
+      { reaction: 'React', waiting: 0, active: 1 },
+      { reaction: 'Tell', waiting: 1, active: 0 },
+    ]);
+  });
+
+  it('REL-2 what a process has begun and left behind is found when its lease has ended, and nothing younger', async () => {
+    const [left, running] = [await write(database.pool), await write(database.pool)];
+    await claimed();
+    expect(await outbox.abandoned()).toEqual([]);
+    await leave([left]);
+    const abandoned = await outbox.abandoned();
+    expect(abandoned).toEqual([{ eventId: left, reaction: 'React' }]);
+    expect(idsOf(await outbox.waiting(abandoned))).toEqual([left]);
+    await outbox.handedOver(abandoned);
+    expect([await outbox.abandoned(), await claimed()]).toEqual([[], []]);
+    expect(running).not.toBe(left);
   });
 
   it('REL-16 does not pass over an early row whose commit comes last', async () => {
@@ -72,13 +91,13 @@ describe('the outbox', () => {
     await slow.query('begin');
     const early = await write(slow);
     const late = await write(database.pool);
-    expect(idsOf(await relayed())).toEqual([late]);
+    expect(idsOf(await claimed())).toEqual([late]);
     await slow.query('commit');
     slow.release();
-    expect(idsOf(await relayed())).toEqual([early]);
+    expect(idsOf(await claimed())).toEqual([early]);
   });
 
-  it('REL-16 loses and doubles nothing among writers that hold back and relays that die', async () => {
+  it('REL-16 loses and doubles nothing among writers that hold back and processes that take turns', async () => {
     const written: string[] = [];
     let writing = true;
     const writer = async (number: number) => {
@@ -92,47 +111,38 @@ describe('the outbox', () => {
         written.push(id);
       }
     };
-    const handed: string[] = [];
-    const relay = async (number: number) => {
+    const taken: string[] = [];
+    const take = async (number: number) => {
       for (let round = 0; writing; round++) {
-        await outbox
-          .relay(async (waiting) => {
-            if ((number + round) % 4 === 0 && waiting.length) throw new Error('killed');
-            await pause(1);
-            handed.push(...waiting.map(({ event }) => event.id));
-          })
-          .catch((error: Error) => expect(error.message).toBe('killed'));
+        taken.push(...idsOf(await claimed(1 + ((number + round) % 4))));
         await pause(2);
       }
     };
-    const relays = [0, 1, 2].map(relay);
+    const taking = [0, 1, 2].map(take);
     await Promise.all(Array.from({ length: 16 }, (_, number) => writer(number)));
-    await eventually(() => expect(handed).toHaveLength(400));
+    await eventually(() => expect(taken).toHaveLength(400));
     writing = false;
-    await Promise.all(relays);
-    expect(handed.toSorted()).toEqual(written.toSorted());
+    await Promise.all(taking);
+    expect(taken.toSorted()).toEqual(written.toSorted());
   });
 
-  it('two relays at the same moment do not wait for each other', async () => {
-    await write(database.pool);
-    const seen: number[] = [];
-    await outbox.relay(async (waiting) => {
-      seen.push(waiting.length, (await relayed()).length);
+  it('a row that somebody is leasing makes nobody wait', async () => {
+    const [one, other] = [await write(database.pool), await write(database.pool)];
+    await database.transaction(async (client) => {
+      await client.query('select from outbox where event_id = $1 for update', [one]);
+      expect(idsOf(await claimed())).toEqual([other]);
     });
-    expect(seen).toEqual([1, 0]);
   });
 
-  it('REL-4 what was handed over long ago and not completed is overdue, nothing younger, and is handed over again if asked', async () => {
-    const [old, young] = [await write(database.pool), await write(database.pool)];
-    await relayed();
+  it('REL-4 what was handed over long ago and not completed is overdue, and nothing younger', async () => {
+    const [old, young] = [await write(database.pool), await write(database.pool)] as [string, string];
+    await handOver([old, young]);
     await age([old]);
     const overdue = await outbox.overdue(20);
     expect(overdue).toEqual([{ eventId: old, reaction: 'React' }]);
-    await outbox.handOverAgain(overdue);
-    expect(idsOf(await relayed())).toEqual([old]);
     expect(await outbox.overdue(20)).toEqual([]);
+    expect(await claimed()).toEqual([]);
     expect(await outbox.size()).toBe(2);
-    expect(young).not.toBe(old);
   });
 
   it('F21 REL-4 more that stay than one look takes keep none behind them from being found', async () => {
@@ -149,7 +159,7 @@ describe('the outbox', () => {
 
   it('F6 what was given up is nobody’s until its time, by the clock, and then comes once more', async () => {
     const id = await write(database.pool);
-    await relayed();
+    await handOver([id]);
     await age([id]);
     const owed = await outbox.overdue(20);
     await outbox.park(owed, '2030-01-01T10:00:00.000Z');
@@ -157,7 +167,7 @@ describe('the outbox', () => {
     expect(await outbox.overdue(20)).toEqual([]);
     expect(await outbox.toRetry('2030-01-01T09:59:59.999Z')).toEqual([]);
     expect(await outbox.toRetry('2030-01-01T10:00:00.000Z')).toEqual(owed);
-    await outbox.retried(owed);
+    await outbox.handedOver(owed);
     expect(await outbox.toRetry('2040-01-01T10:00:00.000Z')).toEqual([]);
     await age([id]);
     expect(await outbox.overdue(20)).toEqual(owed);

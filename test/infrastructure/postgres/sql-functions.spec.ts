@@ -64,6 +64,10 @@ const LATER_TABLES = [
   'alter table mails drop column traceparent',
   'drop table answered_requests',
   'drop index mails_waiting, enquiries_waiting',
+  'alter table outbox drop column leased_until',
+  'drop index outbox_waiting',
+  'drop index outbox_enqueued',
+  'create index outbox_enqueued on outbox (enqueued_at) where retry_at is null',
   'alter table users drop column closes_at',
   'alter table tutors drop column closes_at',
   'alter table tutor_search drop column closing',
@@ -256,6 +260,7 @@ describe('a database of the migrations before the schema was put in one place', 
       'RequestedMails1763690000560',
       'GuaranteeOfTutor1763690000570',
       'WaitingSince1763690000580',
+      'LeasedReactions1763690000590',
     ]);
     const current = await run(url, 'select name from schema_functions where current');
     expect(current.length).toBe(functionFiles().length);

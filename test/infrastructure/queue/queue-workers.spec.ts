@@ -14,6 +14,7 @@ import { AppQueue, AppQueues } from '../../../infrastructure/queue/app-queues.js
 import { withClient } from '../../../infrastructure/postgres/client.js';
 import { migrateQueue } from '../../../infrastructure/queue/queue-schema.js';
 import { JobQueue } from '../../../infrastructure/queue/job-queue.js';
+import { QueueCounts } from '../../../infrastructure/queue/queue-counts.js';
 import { QueueWorkers } from '../../../infrastructure/queue/queue-workers.js';
 import { readSettings } from '../../../infrastructure/settings/environment.js';
 import { freshDatabase, ownerOf, type TestDatabase, testRedisUrl } from '../../support/databases.js';
@@ -56,7 +57,7 @@ async function mailOf(database: Database): Promise<string> {
   return id;
 }
 
-it('REL-4 a queue that is away keeps no mail from being sent', async () => {
+it('REL-4 a queue that is away keeps no reaction from happening and no mail from being sent', async () => {
   const made = await freshDatabase();
   const database = new Database(made.url, { timeouts: 20 });
   const settings = readSettings({
@@ -70,10 +71,20 @@ it('REL-4 a queue that is away keeps no mail from being sent', async () => {
   const registry = new ReactionRegistry({} as DiscoveryService, {} as Reflector);
   const workers = new QueueWorkers(database, new Outbox(database), queues, mailSender, registry, clock, settings);
   const id = await mailOf(database);
-  workers.start({ react: async () => undefined, tasks: [], runTask: async () => 0 });
+  registry.register('React', { react: async () => undefined }, ['EnquirySubmitted']);
+  await database.query(
+    `with event as (
+       insert into event_log (id, stream, stream_id, version, type, data, actor, correlation, at, hash)
+       values ($1::uuid, 'enquiry', $1::uuid, 1, 'EnquirySubmitted', '{}', 'visitor', $1::uuid, now(), 'x')
+     ) insert into outbox (event_id, reaction) values ($1::uuid, 'React')`,
+    [uuid()],
+  );
+  const seen: string[] = [];
+  workers.start({ react: async (name) => void seen.push(name), tasks: [], runTask: async () => 0 });
   await eventually(async () =>
     expect(await database.query('select status from mails where id = $1', [id])).toEqual([{ status: 'sent' }]),
   );
+  await eventually(() => expect(seen).toEqual(['React']));
   await workers.stop();
   mailSender.close();
   await queues.onApplicationShutdown();
@@ -105,6 +116,7 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
     queues = new AppQueues(settings);
     mailSender = new MailSender(database, settings, clock);
     registry = new ReactionRegistry({} as DiscoveryService, {} as Reflector);
+    registry.register('React', { react: async () => undefined }, ['EnquirySubmitted']);
     workers = new QueueWorkers(database, new Outbox(database), queues, mailSender, registry, clock, settings);
     end = async () => {
       await workers.stop();
@@ -118,13 +130,13 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
 
   const redisUrl = () => (backend === 'Redis' ? testRedisUrl(REDIS_NUMBER) : null);
   /** Events that somebody has to react to. */
-  const write = (count: number) =>
+  const write = (count: number, reaction = 'React') =>
     database.query(
       `with ids as (select id from unnest($1::uuid[]) id), event as (
          insert into event_log (id, stream, stream_id, version, type, data, actor, correlation, at, hash)
          select id, 'enquiry', id, 1, 'EnquirySubmitted', '{}', 'visitor', id, now(), 'x' from ids
-       ) insert into outbox (event_id, reaction) select id, 'React' from ids`,
-      [Array.from({ length: count }, () => uuid())],
+       ) insert into outbox (event_id, reaction) select id, $2 from ids`,
+      [Array.from({ length: count }, () => uuid()), reaction],
     );
   const start = (handlers: Partial<JobHandlers>) =>
     workers.start({ react: async () => undefined, tasks: [], runTask: async () => 0, ...handlers });
@@ -156,6 +168,76 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
     await eventually(() => expect(turns['remind-somebody']).toBeGreaterThan(before + 1));
     expect(begun).toBe(8);
     free();
+  });
+
+  /** Takes away what the reaction has done. */
+  const complete = (id: string) => database.query('delete from outbox where event_id = $1', [id]);
+  const isEmpty = () => eventually(async () => expect(await database.query('select 1 from outbox')).toEqual([]));
+
+  it('run reactions straight from the outbox, each once, and without a job', async () => {
+    const queue = await queues.matching.open();
+    const added = vi.spyOn(queue, 'add');
+    const seen: string[] = [];
+    await write(50);
+    start({
+      react: async (_name, { id }) => {
+        seen.push(id);
+        await complete(id);
+      },
+    });
+    await isEmpty();
+    expect(new Set(seen).size).toBe(50);
+    expect(seen).toHaveLength(50);
+    expect(added).not.toHaveBeenCalled();
+  });
+
+  it('REL-22 try a reaction that fails again as a job, and the others go on', async () => {
+    const queue = await queues.matching.open();
+    const added = vi.spyOn(queue, 'add');
+    let failed = '';
+    await write(20);
+    start({
+      react: async (_name, { id }) => {
+        if (!failed) {
+          failed = id;
+          throw new Error('not this time');
+        }
+        await complete(id);
+      },
+    });
+    await isEmpty();
+    expect(added.mock.calls.flat(2)).toEqual([expect.objectContaining({ id: `${failed}.React`, name: 'React' })]);
+    await eventually(async () => expect(await queue.count('waiting', 'active', 'delayed', 'failed')).toBe(0));
+  });
+
+  it('REL-2 do as a job what a process that ended had begun, and what its queue has lost', async () => {
+    const queue = await queues.matching.open();
+    const added = vi.spyOn(queue, 'add');
+    await write(2);
+    await database.query(
+      `update outbox set leased_until = now() - interval '1 second' where event_id = (select min(event_id::text)::uuid from outbox)`,
+    );
+    await database.query(`update outbox set enqueued_at = now() - interval '1 minute' where leased_until is null`);
+    start({ react: async (_name, { id }) => void (await complete(id)) });
+    await isEmpty();
+    expect(added.mock.calls.flat(2)).toHaveLength(2);
+  });
+
+  it('S1§12 show operators what waits in the outbox, and what runs straight from it', async () => {
+    const { promise: freed, resolve: free } = Promise.withResolvers<void>();
+    const counts = new QueueCounts(queues, new Outbox(database), registry);
+    await write(10);
+    start({
+      react: async (_name, { id }) => {
+        await freed;
+        await complete(id);
+      },
+    });
+    await eventually(async () => expect((await counts.read()).matching).toMatchObject({ waiting: 2, active: 8 }));
+    free();
+    await eventually(async () =>
+      expect((await counts.read()).matching).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 }),
+    );
   });
 
   it('REL-22 keep of a task’s turns those that did something or failed, under its name, and nothing of an outage', async () => {
@@ -207,16 +289,16 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
     };
     for (let hour = 1; hour <= 3; hour++) {
       const wait = await eventually(parked);
-      expect(tries).toBe(hour);
+      expect(tries).toBe(hour + 1);
       expect(wait).toBeLessThanOrEqual(60 * MINUTE);
       clock.advance(wait);
-      await eventually(() => expect(tries).toBe(hour + 1));
+      await eventually(() => expect(tries).toBe(hour + 2));
     }
     await eventually(parked);
     healed = true;
     clock.advance(60 * MINUTE);
     await eventually(async () => expect(await database.query('select 1 from outbox')).toEqual([]));
-    expect(tries).toBe(5);
+    expect(tries).toBe(6);
     await eventually(async () =>
       expect(await (await queues.matching.open()).count('failed', 'delayed', 'active')).toBe(0),
     );
@@ -243,8 +325,7 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
     const address = async () =>
       (await database.query<{ status: string }>('select status from mails')).map(({ status }) => status);
     start({ react: async (name) => void payload.push(name) });
-    await write(1);
-    await database.query(`update outbox set reaction = 'Tell'`);
+    await write(1, 'Tell');
     await eventually(() => expect(payload).toContain('Tell'));
     // Nobody is notified of these.
     await database.query(

@@ -69,6 +69,8 @@ async function pass(hours: number, late = 0): Promise<void> {
     });
     await tick();
     if (around === -MINUTE) await several(late);
+    // A mail about what has ended meanwhile is not sent (R-66).
+    await sent();
   }
 }
 
@@ -78,6 +80,10 @@ async function several(count: number): Promise<void> {
   await settled();
 }
 
+const sent = () =>
+  eventually(async () =>
+    expect(await app.database.query(`select 1 from mails where status = 'pending' and held_until is null`)).toEqual([]),
+  );
 const settled = () => eventually(async () => expect(await app.database.query('select 1 from outbox')).toEqual([]));
 
 /** Everything that can fall due. */
@@ -91,6 +97,7 @@ async function people(): Promise<void> {
   for (let number = 0; number < 3; number++) await app.visitor().post('/api/register/tutor', profile());
   const asking = await family(app);
   await several(2);
+  await sent();
   await quoted(app, asking, first);
   const [{ tutorId }, { id: enquiryId, email: studentEmail }] = [first, asking];
   await session(app, { tutorId, enquiryId, studentEmail, inHours: 26 });

@@ -1,0 +1,56 @@
+import { Loop } from '../loop.js';
+
+type Options<T> = {
+  /** How many run at once. */
+  seats: number;
+  /** Takes up to so many. */
+  take: (most: number) => Promise<T[]>;
+  run: (one: T) => Promise<void>;
+  intervalMs: number;
+  onError: (error: unknown) => void;
+};
+
+/** Takes work while it has free seats for it: what it does not take is for another process. */
+export class Seats<T> {
+  private readonly running = new Set<Promise<void>>();
+  private readonly loop: Loop;
+  /** Whether there may be more than was taken. */
+  private mayBeMore = false;
+
+  constructor(private readonly options: Options<T>) {
+    this.loop = new Loop(() => this.take(), options.intervalMs, options.onError);
+  }
+
+  readonly wake = (): void => this.loop.wake();
+
+  /** Takes nothing more and waits for what is running. */
+  async stop(): Promise<void> {
+    await this.loop.stop();
+    await Promise.all(this.running);
+  }
+
+  private async take(): Promise<boolean> {
+    const { seats, take } = this.options;
+    const free = seats - this.running.size;
+    // Several are taken at the price of one.
+    if (free < seats / 2) {
+      this.mayBeMore = true;
+      return false;
+    }
+    const taken = await take(free);
+    this.mayBeMore = taken.length === free;
+    for (const one of taken) this.run(one);
+    return false;
+  }
+
+  private run(one: T): void {
+    const { run, onError } = this.options;
+    const running = run(one)
+      .catch(onError)
+      .finally(() => {
+        this.running.delete(running);
+        if (this.mayBeMore) this.wake();
+      });
+    this.running.add(running);
+  }
+}
