@@ -173,9 +173,9 @@ export class MailSender {
     );
   }
 
-  /** Whether this process could send a mail at once. */
-  get isIdle(): boolean {
-    return !this.isSending && !this.isStopping && !this.isServerAway;
+  /** Whether a batch waits for this process to look for its mails. */
+  isAskedFor(batch: string): boolean {
+    return this.asked.has(batch);
   }
 
   /** Whether the mail server took nothing when it was last asked. */
@@ -192,12 +192,13 @@ export class MailSender {
       const now = this.asked;
       this.asked = new Map();
       const settle = (how: (one: PromiseWithResolvers<void>) => void) => [...now.values()].flat().forEach(how);
+      const refuse = (error: unknown) => settle((one) => one.reject(error));
       try {
         while (await this.sendSome([...now.keys()])) await this.sendSomeOwn();
-        if (now.size > 0) await this.allMarked();
-        settle((one) => one.resolve());
+        // What comes next does not wait for these marks.
+        if (now.size > 0) void this.allMarked().then(() => settle((one) => one.resolve()), refuse);
       } catch (error) {
-        settle((one) => one.reject(error));
+        refuse(error);
       }
     }
     this.isSending = false;

@@ -20,11 +20,6 @@ const MOST_BATCHES = 200;
 const MOST_MAILS = 1_000;
 /** Failed jobs looked at in one sweep: the next takes the rest. */
 const MOST_PARKED = 50;
-/**
- * For so long what is announced waits for the mails that this process is sending; after that it is a job, for the first
- * worker that is free.
- */
-const GATHER_MS = 50;
 /** No more batches in one job: others may take the rest. */
 const MOST_IN_A_JOB = 10;
 
@@ -35,9 +30,9 @@ type Batch = { eventId: string; first: string; attempts: number };
 export const batchesOf = (data: unknown): string[] => (data as { eventIds: string[] }).eventIds;
 
 /**
- * Mail ledger → sender, or `notifications`: what a commit announces is sent at once by a process that is sending
- * nothing else, and is a job where it has to wait; so is, each second, whatever is due and unclaimed. A job is a call
- * to look; that of one batch may be lost, doubled or late.
+ * Mail ledger → sender, or `notifications`: what a commit announces is sent at once, by the first process that claims
+ * it; what nobody has claimed when it is looked for, each second, is a job. A job is a call to look; that of one batch
+ * may be lost, doubled or late.
  */
 export class MailRelay {
   private announced = new Map<string, Batch>();
@@ -59,19 +54,19 @@ export class MailRelay {
     else this.lookedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Hands over what was announced and what is due; returns whether more may be waiting. */
+  /** Sends what was announced and hands over what is due; returns whether more may be waiting. */
   async relay(): Promise<boolean> {
-    if (this.announced.size > 0) await this.mailSender.whenIdle(GATHER_MS);
     const announced = [...this.announced.values()];
     this.announced.clear();
-    if (this.mailSender.isIdle) this.sendNow(announced);
-    else await this.handOver(announced);
+    this.sendNow(announced);
     const now = performance.now();
     if (now < this.lookedAt + LOOK_MS) return false;
     this.lookedAt = now;
     for (const [job, at] of this.handedOver) if (at < now - REMEMBERED_MS) this.handedOver.delete(job);
     const due = await this.due();
-    await this.handOver(due.filter((batch) => !this.handedOver.has(jobOf(batch))));
+    await this.handOver(
+      due.filter((batch) => !this.handedOver.has(jobOf(batch)) && !this.mailSender.isAskedFor(batch.eventId)),
+    );
     return this.announced.size > 0;
   }
 
