@@ -26,17 +26,18 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/**
- * The last instant of each zone: a text asks for its parts one by one, and the mails of a wave for the same instant.
- */
-const last = new Map<string, { at: string; parts: Record<Part, string> }>();
+/** Instants written last: a text asks for their parts one by one, and the mails of a wave for the same ones. */
+const written = new Map<string, Record<Part, string>>();
+const MOST_WRITTEN = 200;
 
 function partsOf(at: string, zone: string): Record<Part, string> {
-  const known = last.get(zone);
-  if (known?.at === at) return known.parts;
-  const written = formatOf(zone).formatToParts(new Date(at));
-  const parts = Object.fromEntries(written.map(({ type, value }) => [type, value])) as Record<Part, string>;
-  last.set(zone, { at, parts });
+  const key = `${at} ${zone}`;
+  const known = written.get(key);
+  if (known) return known;
+  const entries = formatOf(zone).formatToParts(new Date(at));
+  const parts = Object.fromEntries(entries.map(({ type, value }) => [type, value])) as Record<Part, string>;
+  if (written.size >= MOST_WRITTEN) written.clear();
+  written.set(key, parts);
   return parts;
 }
 

@@ -25,6 +25,21 @@ export class MailServerAway extends Error {
   }
 }
 
+/** A message that is read when the server has asked for it, and whole: it costs no stream of its own. */
+class Body extends Readable {
+  isOffered = false;
+
+  constructor(private readonly message: string) {
+    super();
+  }
+
+  override pipe<T extends NodeJS.WritableStream>(server: T): T {
+    this.isOffered = true;
+    server.end(this.message);
+    return server;
+  }
+}
+
 /** One connection to the mail server, opened when it is needed, sending one mail at a time. */
 export class SmtpConnection {
   private connection: SMTPConnection | null = null;
@@ -41,26 +56,18 @@ export class SmtpConnection {
   /** Sends a written message. @throws MailServerAway; Error with the server's `responseCode`, if it gave one */
   async send({ from, to }: Envelope, message: string): Promise<void> {
     const connection = await this.opened();
-    let isOffered = false;
-    // Read only when the server has asked for it.
-    const body = new Readable({
-      read() {
-        isOffered = true;
-        this.push(message);
-        this.push(null);
-      },
-    });
+    const body = new Body(message);
     const failure = await outcomeOf(connection, (done) => connection.send({ from, to: [to] }, body, done));
     if (!failure) {
       this.hasCarried = true;
       return;
     }
-    const wasHungUp = this.hasCarried && !isOffered && isEnd(failure);
+    const wasHungUp = this.hasCarried && !body.isOffered && isEnd(failure);
     if (!(await this.survives(connection, failure))) {
       connection.close();
       this.forget(connection);
     }
-    throw isOfServer(failure, isOffered) ? new MailServerAway(failure, true, wasHungUp) : failure;
+    throw isOfServer(failure, body.isOffered) ? new MailServerAway(failure, true, wasHungUp) : failure;
   }
 
   /** Leaves the server in order. */
