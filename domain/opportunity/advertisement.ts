@@ -55,7 +55,20 @@ export const beforeRelease = <Enquiry extends Contact>(enquiry: Enquiry): Enquir
  * to contact the family (R-47). `area` is a suburb, never an address.
  */
 export function advertise(needs: AdvertisedEnquiry, area: string | null): string {
-  const enquiry = anonymous(needs);
+  const { educationLevel, subjects, frequency, availableDays, availableTimes, message } = needs;
+  const { deliveryPreference, locationPreferences, hiringLikelihood } = needs;
+  // What the text does not say is not looked through.
+  const enquiry = anonymous({
+    educationLevel,
+    subjects,
+    frequency,
+    availableDays,
+    availableTimes,
+    deliveryPreference,
+    locationPreferences,
+    hiringLikelihood,
+    message,
+  });
   const lines = [
     `${enquiry.subjects} for ${enquiry.educationLevel}${area ? `, near ${area}` : ''}.`,
     `How often: ${enquiry.frequency}.`,
