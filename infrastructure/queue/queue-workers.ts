@@ -74,8 +74,9 @@ export class QueueWorkers extends BackgroundWorkers {
       matching: this.seats('matching', REACTIONS_AT_ONCE, react, readyToMatch),
       notifications: this.seats('notifications', REACTIONS_AT_ONCE, react),
     };
-    this.listen('outbox', (queue) => {
-      if (queue === 'matching' || queue === 'notifications') waiting[queue].wake();
+    // A listener that was away says no queue: there may be work for each.
+    this.listen('outbox', (named) => {
+      for (const [queue, seats] of Object.entries(waiting)) if (named === '' || named === queue) seats.wake();
     });
     this.work(
       matching,
@@ -151,7 +152,7 @@ export class QueueWorkers extends BackgroundWorkers {
       seats,
       take: async (most) => {
         await ready?.();
-        return this.reactions.take(queue, most);
+        return this.stopping ? [] : this.reactions.take(queue, most);
       },
       run: (one) => this.reactions.run(one, react),
       intervalMs: LOOK_INTERVAL_MS,

@@ -35,7 +35,10 @@ export class ReactionRunner {
     return this.outbox.claim(this.reactions.namesOn(queue), most, LEASE_SECONDS);
   }
 
-  /** Runs what was taken; what fails has the attempts of a job. @throws when it can be neither done nor handed over */
+  /**
+   * Runs what was taken; what fails has the attempts of a job. @throws when it
+   * can be neither done nor handed over: then it is, when its lease has ended
+   */
   async run(one: Waiting, react: JobHandlers['react']): Promise<void> {
     const { reaction, event } = this.followed(one);
     try {
@@ -56,6 +59,8 @@ export class ReactionRunner {
    * its queue has lost is handed over, parked jobs are tried hourly.
    */
   async sweep(): Promise<void> {
+    // Only here is a queue waited for that is away.
+    await Promise.all([this.queues.matching.open(), this.queues.notifications.open()]);
     const now = this.clock.now();
     await this.handOverOwed(await this.outbox.abandoned());
     const overdue = await this.ask(await this.outbox.overdue(LOST_AFTER_SECONDS));
@@ -68,7 +73,7 @@ export class ReactionRunner {
   }
 
   private queueOf(reaction: string): Promise<JobQueue> {
-    return this.queues[this.reactions.queueOf(reaction)].open();
+    return this.queues[this.reactions.queueOf(reaction)].reach();
   }
 
   private async handOverOwed(owed: Owed[]): Promise<void> {
