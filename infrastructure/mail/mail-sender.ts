@@ -14,6 +14,7 @@ import { MailClaims, type PendingMail } from './mail-claims.js';
 import { mailbox, writeMessage } from './message.js';
 import { sendingOf, SentJournal } from './sent-journal.js';
 import { MailServerAway, SmtpConnection } from './smtp-connection.js';
+import { Turns } from './turns.js';
 
 /** Mails claimed at once: enough to keep the connections busy, few enough that other workers find some too. */
 const BATCH = 60;
@@ -59,6 +60,7 @@ export class MailSender {
   private readonly logger = new Logger('mail');
   /** Connections that nobody is using. */
   private readonly lines: SmtpConnection[] = [];
+  private readonly turns = new Turns();
   private readonly host: string;
   private claims: MailClaims;
   private readonly breaker: Breaker;
@@ -273,7 +275,7 @@ export class MailSender {
     let failure: Error | null = null;
     /** Returns whether its connection is still good. */
     const lane = async (): Promise<boolean> => {
-      const line = this.lines.pop() ?? new SmtpConnection(smtpUrl);
+      const line = this.lines.pop() ?? new SmtpConnection(smtpUrl, this.turns);
       const abandon = () => line.close();
       this.ended.signal.addEventListener('abort', abandon);
       try {
@@ -337,7 +339,7 @@ export class MailSender {
       const { kind, traceparent: parent } = mail;
       const span = { kind: 'client', parent, attributes: { 'banksia.mail': kind } } as const;
       await this.traces.during('smtp send', span, () =>
-        line.send({ from: mailbox(contactEmail), to: mailbox(mail.toAddress) }, message),
+        line.send({ from: mailbox(contactEmail), to: mailbox(mail.toAddress) }, message, () => this.noteSent(mail)),
       );
     } catch (error) {
       if (error instanceof MailServerAway && (error.wasHungUp || !this.isToBlame(mail.id, error))) return error;
@@ -349,7 +351,7 @@ export class MailSender {
     }
     this.dealtWith += 1;
     this.suspects.delete(mail.id);
-    await this.marked(mail);
+    await this.marked(mail.id);
     return null;
   }
 
@@ -370,11 +372,15 @@ export class MailSender {
   /** Those that are gathered or on their way to the database. */
   private readonly marks = new Set<Promise<void>>();
 
-  /** Has a mail marked as sent; waits until each connection can send one more. */
-  private async marked(mail: PendingMail): Promise<void> {
+  /** Before anything else happens: what was noted outlives the process. */
+  private noteSent(mail: PendingMail): void {
     this.unmarked.set(mail.id, sendingOf(mail));
     this.journal.note(sendingOf(mail), this.unmarked);
-    this.gatherMark(mail.id);
+  }
+
+  /** Has a mail that was sent marked as that; waits until each connection can send one more. */
+  private async marked(id: string): Promise<void> {
+    this.gatherMark(id);
     while (this.unmarked.size > this.most && this.marks.size > 0) await Promise.race(this.marks);
   }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import type { Envelope } from './message.js';
+import { Turns } from './turns.js';
 
 type SmtpError = Error & { responseCode?: number; command?: string; code?: string };
 
@@ -28,15 +29,26 @@ export class MailServerAway extends Error {
 /** A message that is read when the server has asked for it, and whole: it costs no stream of its own. */
 class Body extends Readable {
   isOffered = false;
+  private endTurn = () => {};
 
-  constructor(private readonly message: string) {
+  constructor(
+    private readonly message: string,
+    private readonly turns: Turns,
+  ) {
     super();
   }
 
   override pipe<T extends NodeJS.WritableStream>(server: T): T {
-    this.isOffered = true;
-    server.end(this.message);
+    this.endTurn = this.turns.take(() => {
+      this.isOffered = true;
+      server.end(this.message);
+    });
     return server;
+  }
+
+  /** What became of the message is known. */
+  end(): void {
+    this.endTurn();
   }
 }
 
@@ -45,19 +57,35 @@ export class SmtpConnection {
   private connection: SMTPConnection | null = null;
   private hasCarried = false;
 
-  /** `url` as in `smtp://user:password@host:587?requireTLS=true`; timeouts can be given in the same way. */
-  constructor(private readonly url: string) {}
+  /**
+   * `url` as in `smtp://user:password@host:587?requireTLS=true`; timeouts can be given in the same way. `turns` are
+   * those of all connections of a process.
+   */
+  constructor(
+    private readonly url: string,
+    private readonly turns = new Turns(),
+  ) {}
 
   /** Connects where it is not connected, so that the next mail begins at once. @throws MailServerAway */
   async open(): Promise<void> {
     await this.opened();
   }
 
-  /** Sends a written message. @throws MailServerAway; Error with the server's `responseCode`, if it gave one */
-  async send({ from, to }: Envelope, message: string): Promise<void> {
+  /**
+   * Sends a written message; `taken` is called as soon as the server is known to have it.
+   * @throws MailServerAway; Error with the server's `responseCode`, if it gave one
+   */
+  async send({ from, to }: Envelope, message: string, taken: () => void): Promise<void> {
     const connection = await this.opened();
-    const body = new Body(message);
-    const failure = await outcomeOf(connection, (done) => connection.send({ from, to: [to] }, body, done));
+    const body = new Body(message, this.turns);
+    const failure = await outcomeOf(connection, (done) =>
+      connection.send({ from, to: [to] }, body, (error) => {
+        if (!error) taken();
+        body.end();
+        done(error);
+      }),
+    );
+    body.end();
     if (!failure) {
       this.hasCarried = true;
       return;

@@ -1,0 +1,44 @@
+/**
+ * How long a mail waits for its turn: longer than a server that is near takes to answer, so that turns are kept then,
+ * and short beside what a slow one takes, so that it slows nothing.
+ */
+export const LONGEST_WAIT_MS = 250;
+
+/**
+ * Lets mails be handed to the server one after another, for as long as each is answered soon. A mail whose answer has
+ * not been read when its process ends may have been taken, and comes twice: so it is one, and not one for each
+ * connection (decision 066).
+ */
+export class Turns {
+  private readonly waiting = new Set<() => void>();
+  private taken = 0;
+
+  /** Calls `go` when no other has the turn, or after LONGEST_WAIT_MS. Returns what ends the turn, begun or not. */
+  take(go: () => void): () => void {
+    let hasBegun = false;
+    let hasEnded = false;
+    let late: NodeJS.Timeout | undefined;
+    const begin = () => {
+      clearTimeout(late);
+      this.waiting.delete(begin);
+      hasBegun = true;
+      this.taken += 1;
+      go();
+    };
+    if (this.taken === 0) begin();
+    else {
+      this.waiting.add(begin);
+      late = setTimeout(begin, LONGEST_WAIT_MS);
+    }
+    return () => {
+      if (hasEnded) return;
+      hasEnded = true;
+      clearTimeout(late);
+      this.waiting.delete(begin);
+      if (!hasBegun) return;
+      this.taken -= 1;
+      const [next] = this.waiting;
+      if (this.taken === 0) next?.();
+    };
+  }
+}
