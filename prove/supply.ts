@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Context, exactly, type Figure, type Proof } from './proof.js';
+import { numberText } from '../domain/shared/number.js';
 import { type Installed, verdictOf } from './supply/advisories.js';
+import { tooYoung } from './supply/ages.js';
 
 export const supply: Proof = {
   name: 'supply',
   title: 'What the program is made of: packages of the lock, their scripts, known vulnerabilities, images',
   promises: ['SEC-48'],
-  run: async (context) => Promise.resolve(packages(context)),
+  run: packages,
 };
 
 type Entry = {
@@ -23,7 +25,7 @@ type Bom = { components: { name: string; version: string }[]; metadata: { compon
 const json = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
 const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? '';
 
-function packages({ full }: Context): Figure[] {
+async function packages({ full, progress }: Context): Promise<Figure[]> {
   const { packages: all } = json<{ packages: Record<string, Entry> }>('package-lock.json');
   const { name, allowScripts } = json<{ name: string; allowScripts: Record<string, boolean> }>('package.json');
   const locked = Object.entries(all).filter(([path, { link }]) => path !== '' && !link);
@@ -44,18 +46,22 @@ function packages({ full }: Context): Figure[] {
   writeFileSync('docs/proof/supply/sbom.cdx.json', `${JSON.stringify(bom)}\n`);
   const listed = new Set(bom.components.map((component) => `${component.name}@${component.version}`));
   const missing = locked.filter(([path, { name: own, version }]) => !listed.has(`${own ?? nameOf(path)}@${version}`));
-  const shipped = locked
-    .filter(([, { dev }]) => !dev)
-    .map(([path, { name: own, version = '' }]) => ({ name: own ?? nameOf(path), version }));
+  const installed = ([path, { name: own, version = '' }]: [string, Entry]) => ({ name: own ?? nameOf(path), version });
+  const shipped = locked.filter(([, { dev }]) => !dev).map(installed);
+  const registry = npm('config', 'get', 'registry').trim();
+  const young = await tooYoung(locked.map(installed), registry, Date.now(), progress);
   const images = imagesNamed();
   const pinned = images.filter((image) => image.includes('@sha256:'));
   return [
     ...figures,
     exactly('packages of the lock that the bill of materials lacks', 0, missing.length),
+    { ...exactly('packages of the lock that are not seven days old', 0, young.length), shown: named(young) },
     audit(shipped),
     exactly('images pinned by their digest', images.length, pinned.length),
   ];
 }
+
+const named = (packages: readonly string[]) => [numberText(packages.length), ...packages].join('; ');
 
 function npm(...args: string[]): string {
   return execFileSync('npm', args, { encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'ignore'] });
