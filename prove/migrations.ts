@@ -127,10 +127,19 @@ async function asBeforeAskingAgain(url: string): Promise<void> {
     );
 }
 
-/** Undoes the last migration; all functions are then applied once more, as where an older program's are. */
+/**
+ * Undoes the last migration; all functions and their triggers are then applied once more, as where an older program's
+ * are. A trigger that names a column keeps it from being dropped.
+ */
 async function undoLast(url: string): Promise<void> {
   const owner = await schemaOwner(ownerOf(url)).initialize();
   try {
+    const triggers = await owner.query<{ name: string; table: string }[]>(
+      `select distinct quote_ident(t.tgname) as name, t.tgrelid::regclass::text as table from pg_trigger t
+       join pg_depend d on d.classid = 'pg_trigger'::regclass and d.objid = t.oid and d.refobjsubid > 0
+       where not t.tgisinternal`,
+    );
+    for (const { name, table } of triggers) await owner.query(`drop trigger ${name} on ${table}`);
     await owner.undoLastMigration({ transaction: 'all' });
     await owner.query('drop table if exists schema_functions');
   } finally {
