@@ -17,6 +17,7 @@ import {
   SIDES,
 } from './access/access-world.js';
 import { atLeast, type Context, exactly, type Figure, type Proof } from './proof.js';
+import { until } from './until.js';
 
 export const access: Proof = {
   name: 'access',
@@ -48,7 +49,11 @@ async function figuresOf(world: AccessWorld, { full, seed, progress }: Context):
   const about = all.filter(({ path }) => path.includes('{id}'));
   const actors = full ? ACTORS : ACTORS.filter((actor) => actor !== 'admin');
   const chosen = full ? all : new Random(`access ${seed}`).some(about, SAMPLE);
-  const drawn = chosen.toSorted((a, b) => Number(ENDS_SESSION.test(a.path)) - Number(ENDS_SESSION.test(b.path)));
+  // In the order of the table, for what a call answers depends on those before it.
+  const places = new Map(Object.keys(kept).map((name, place) => [name, place]));
+  const placeOf = ({ name, path }: Operation) =>
+    (places.get(name) ?? places.size) + (ENDS_SESSION.test(path) ? all.length : 0);
+  const drawn = chosen.toSorted((a, b) => placeOf(a) - placeOf(b));
   const kinds = full ? KINDS : KINDS.filter((kind) => kind !== 'own');
   const found = new Map<string, number>();
   const complaints = { body: [] as string[], letIn: [] as string[], effects: [] as string[], failed: [] as string[] };
@@ -68,6 +73,8 @@ async function figuresOf(world: AccessWorld, { full, seed, progress }: Context):
         if (isAbout && kind !== 'malformed' && actor !== 'admin' && status === 400) complaints.body.push(what);
         if (isAbout && actor !== 'admin' && status < 400 && !PUBLIC.has(operation.name)) complaints.letIn.push(what);
         if (status >= 400 && (await effectsIn(world)) !== before) complaints.effects.push(what);
+        // What follows from it is no effect of the next call.
+        if (status < 400 && operation.method !== 'GET') await until('all has followed', () => nothingFollows(world));
         progress(found.size, total);
       }
   const answersOf = (name: string, actor: Actor) => KINDS.map((kind) => found.get(`${name} ${actor} ${kind}`));
@@ -126,6 +133,9 @@ function ask(world: AccessWorld, visitor: Visitor, operation: Operation, actor: 
   const asked = { malformed: 'not-an-id', random: uuid(), foreign: id, own: id }[kind];
   return visitor.ask(operation.method, operation.path.replace('{id}', asked), body === undefined ? {} : { body });
 }
+
+const nothingFollows = async ({ app }: AccessWorld) =>
+  (await app.database.query('select 1 from outbox limit 1')).length === 0;
 
 const TABLES = [
   ...['users', 'tutors', 'enquiries', 'tutor_quotes', 'bookings', 'booking_requests', 'cases', 'tutor_reviews'],
