@@ -41,7 +41,8 @@ with a proxy of its own before each service for each process. Families send enqu
 they are answered, but for one in twenty, who gives up when the connection breaks. Victims are killed alone, in pairs and at named points, which the
 proxies recognise on the wire; nobody presses anything. In the end answers, rows, log, outbox, queue and the mail server's
 own list are compared. A mail comes twice, under the same Message-ID, where its process dies or its way breaks before it has read the mail
-server's 250 ([decision 066](../decisions/066-sent-mail-is-noted.md)); a process has up to ten mails on their way at a moment.
+server's 250 ([decision 066](../decisions/066-sent-mail-is-noted.md)); a process hands over one mail at a time while each is
+answered soon, else up to ten.
 
 ${runs.map(sectionOf).join('\n\n')}
 `;
