@@ -76,4 +76,25 @@ describe('SEC-48 the advisories of a folder', () => {
       holds: false,
     });
   });
+
+  it('are read from GitLab’s database as well, by the ranges that it writes', () => {
+    const advisory = (slug: string) =>
+      [
+        '---',
+        'identifier: "CVE-2026-1"',
+        `package_slug: "${slug}"`,
+        'title: "It pads: too much"',
+        'pubdate: "2026-08-14"',
+        'affected_range: ">=1.0.0-rc1 <1.3.0 || >=2.0.0 <=2.1.0"',
+      ].join('\n');
+    for (const slug of ['npm/left-pad', 'pypi/left-pad']) {
+      mkdirSync(join(folder, slug), { recursive: true });
+      writeFileSync(join(folder, slug, 'CVE-2026-1.yml'), advisory(slug));
+    }
+    expect(verdictOf(folder, [{ name: 'left-pad', version: '1.0.0' }])).toEqual({
+      shown: '1 by 1 advisories up to 2026-08-14; left-pad@1.0.0 CVE-2026-1 (unknown)',
+      holds: false,
+    });
+    expect(['0.9.9', '1.0.0', '1.3.0', '2.1.0', '2.1.1'].filter(isKnown)).toEqual(['1.0.0', '2.1.0']);
+  });
 });
