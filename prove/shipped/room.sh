@@ -10,6 +10,8 @@ mount --rbind /usr usr
 mount --rbind /dev dev
 mount -t proc proc proc
 for name in passwd group nsswitch.conf ssl ld.so.conf ld.so.conf.d ld.so.cache fonts; do [ -e /etc/$name ] && cp -a /etc/$name etc; done
+# Its own user has a name, as in its image.
+grep -q "^[^:]*:[^:]*:$USER_ID:" etc/passwd || echo "container:x:$USER_ID:$GROUP_ID::/:/usr/sbin/nologin" >> etc/passwd
 touch etc/hosts etc/resolv.conf node/node
 mount --bind "$HOSTS" etc/hosts
 mount --bind "$NODE" node/node
