@@ -285,7 +285,7 @@ export class Fleet {
     ]);
     const isOurs = this.service(name).image === 'banksia';
     const all = {
-      PATH: '/node:/opt/postgres/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      PATH: '/node:/opt/caddy:/opt/postgres/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       ...(isOurs ? this.image.environment : OF_IMAGE[name]?.environment),
       ...(Object.fromEntries(written) as Record<string, string>),
       ...environment,
@@ -320,6 +320,7 @@ export class Fleet {
     if (isOurs) binds.push([join(this.image.folder, this.image.workDir), this.image.workDir, 'ro']);
     if (STAND_INS[name]) binds.push([resolve('.'), '/checkout', 'ro']);
     if (name === 'postgres') binds.push([this.place.postgres, '/opt/postgres', 'ro']);
+    if (name === 'proxy') binds.push([this.place.caddy, '/opt/caddy/caddy', 'ro']);
     for (const line of service.volumes ?? []) {
       const [from = '', to = '', how = 'rw'] = line.split(':');
       const isVolume = !from.startsWith('.');
