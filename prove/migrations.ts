@@ -127,20 +127,24 @@ async function asBeforeAskingAgain(url: string): Promise<void> {
     );
 }
 
+/** What Postgres answers to who drops a column that a trigger names. */
+const DEPENDENT = '2BP01';
+const TRIGGER = /trigger (\S+) on table (\S+) depends on/g;
+
 /**
- * Undoes the last migration; all functions and their triggers are then applied once more, as where an older program's
- * are. A trigger that names a column keeps it from being dropped.
+ * Undoes the last migration, with the triggers of later functions that name its columns. All functions and triggers
+ * are then applied once more, as where an older program's are.
  */
 async function undoLast(url: string): Promise<void> {
   const owner = await schemaOwner(ownerOf(url)).initialize();
+  const undo = () => owner.undoLastMigration({ transaction: 'all' });
   try {
-    const triggers = await owner.query<{ name: string; table: string }[]>(
-      `select distinct quote_ident(t.tgname) as name, t.tgrelid::regclass::text as table from pg_trigger t
-       join pg_depend d on d.classid = 'pg_trigger'::regclass and d.objid = t.oid and d.refobjsubid > 0
-       where not t.tgisinternal`,
-    );
-    for (const { name, table } of triggers) await owner.query(`drop trigger ${name} on ${table}`);
-    await owner.undoLastMigration({ transaction: 'all' });
+    await undo().catch(async (error: { code?: string; detail?: string }) => {
+      if (error.code !== DEPENDENT) throw error;
+      for (const [, trigger, table] of error.detail?.matchAll(TRIGGER) ?? [])
+        await owner.query(`drop trigger ${trigger} on ${table}`);
+      await undo();
+    });
     await owner.query('drop table if exists schema_functions');
   } finally {
     await owner.destroy();
