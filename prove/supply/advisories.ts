@@ -1,18 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { numberText } from '../../domain/shared/number.js';
+import type { Advisory } from './advisory.js';
 import { advisoryOfGitLab } from './gitlab.js';
 import { advisoryOfOsv } from './osv.js';
 
 export type Installed = { name: string; version: string };
-
-/** What is known of packages of npm; `day` is that on which it was published. */
-export type Advisory = {
-  id: string;
-  day: string;
-  severity: string;
-  packages: { name: string; affects: (version: string) => boolean }[];
-};
 
 type Hit = Installed & { advisory: string; severity: string };
 

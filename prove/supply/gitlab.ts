@@ -1,6 +1,6 @@
 import { satisfies } from 'semver';
 import { parse } from 'yaml';
-import type { Advisory } from './advisories.js';
+import type { Advisory } from './advisory.js';
 
 /** The parts that matter here; the range is written as npm writes ranges. */
 type Written = { identifier: string; package_slug: string; pubdate: string; affected_range: string };

@@ -1,5 +1,5 @@
 import { coerce, parse, SemVer } from 'semver';
-import type { Advisory } from './advisories.js';
+import type { Advisory } from './advisory.js';
 
 /** The parts that matter here of https://ossf.github.io/osv-schema/. */
 type Event = { introduced?: string; fixed?: string; last_affected?: string };
