@@ -1,6 +1,6 @@
 /**
- * How long a mail waits for its turn: longer than a server that is near takes to answer, so that turns are kept then,
- * and short beside what a slow one takes, so that it slows nothing.
+ * How long a mail waits for its turn: longer than a server that is near takes to answer, also on a busy machine, so
+ * that turns are kept then; a backlog leaves more slowly by it where the server is slow.
  */
 export const LONGEST_WAIT_MS = 250;
 

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
+import { DAY } from '../../domain/shared/time.js';
 import type { Installed } from './advisories.js';
 
 /** A package that is taken sooner may be one that its registry takes back the day after. */
 const YOUNGEST_DAYS = 7;
-const DAY_MS = 86_400_000;
 /** Questions to the registry at a time: it answers with all that it knows of a package, often megabytes. */
 const AT_ONCE = 8;
 
@@ -25,7 +25,7 @@ export async function tooYoung(
     progress(published.size, names.length);
   });
   const isYoung = ({ name, version }: Installed) =>
-    !(Date.parse(published.get(name)?.[version] ?? '') <= now - YOUNGEST_DAYS * DAY_MS);
+    !(Date.parse(published.get(name)?.[version] ?? '') <= now - YOUNGEST_DAYS * DAY);
   return [...new Set(packages.filter(isYoung).map(({ name, version }) => `${name}@${version}`))];
 }
 

@@ -1,4 +1,4 @@
-import { satisfies } from 'semver';
+import { satisfies, validRange } from 'semver';
 import { parse } from 'yaml';
 import type { Advisory } from './advisory.js';
 
@@ -9,7 +9,9 @@ type Written = { identifier: string; package_slug: string; pubdate: string; affe
 export function advisoryOfGitLab(text: string): Advisory | null {
   if (!/^package_slug: "?npm\//m.test(text)) return null;
   const { identifier, package_slug: slug, pubdate, affected_range: range } = parse(text) as Written;
-  const affects = (version: string) => satisfies(version, range, { loose: true, includePrerelease: true });
+  const how = { loose: true, includePrerelease: true };
+  // A range that cannot be read is looked at by a person.
+  const affects = (version: string) => validRange(range, how) === null || satisfies(version, range, how);
   return {
     id: identifier,
     day: String(pubdate),

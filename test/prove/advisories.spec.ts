@@ -78,14 +78,14 @@ describe('SEC-48 the advisories of a folder', () => {
   });
 
   it('are read from GitLab’s database as well, by the ranges that it writes', () => {
-    const advisory = (slug: string) =>
+    const advisory = (slug: string, range = '>=1.0.0-rc1 <1.3.0 || >=2.0.0 <=2.1.0') =>
       [
         '---',
         'identifier: "CVE-2026-1"',
         `package_slug: "${slug}"`,
         'title: "It pads: too much"',
         'pubdate: "2026-08-14"',
-        'affected_range: ">=1.0.0-rc1 <1.3.0 || >=2.0.0 <=2.1.0"',
+        `affected_range: "${range}"`,
       ].join('\n');
     for (const slug of ['npm/left-pad', 'pypi/left-pad']) {
       mkdirSync(join(folder, slug), { recursive: true });
@@ -96,5 +96,7 @@ describe('SEC-48 the advisories of a folder', () => {
       holds: false,
     });
     expect(['0.9.9', '1.0.0', '1.3.0', '2.1.0', '2.1.1'].filter(isKnown)).toEqual(['1.0.0', '2.1.0']);
+    writeFileSync(join(folder, 'npm/left-pad', 'CVE-2026-2.yml'), advisory('npm/left-pad', 'before the spring'));
+    expect(isKnown('0.9.9')).toBe(true);
   });
 });
