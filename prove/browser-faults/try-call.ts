@@ -105,13 +105,23 @@ async function tryFault(page: Page, screen: Screen, visit: Visit, fault: Fault):
   const isKept =
     typed.length === 0 || hasSucceeded || (visit.isProtected && fault.status === 401)
       ? null
-      : (await sends?.button(page).isEnabled()) === true && same(typed, await valuesOf(page, sends?.fields));
+      : await comesTrue('what was typed can be sent again', () => isAsTyped(page, visit, typed));
   const seen = { fault: fault.name, missing, isBlank: await isBlank(page), thrown: screen.thrown, isKept };
   screen.fault = null;
   // What the page believes of its session now is not what it would believe of the next fault.
   if (fault.status === 401) await page.goto('about:blank');
   return seen;
 }
+
+/** A button rests while what it has changed is read again, which may end after the words have come. */
+const isAsTyped = async (page: Page, { sends }: Visit, typed: string[]) =>
+  (await sends?.button(page).isEnabled()) === true && same(typed, await valuesOf(page, sends?.fields));
+
+const comesTrue = (what: string, isTrue: () => Promise<boolean>) =>
+  until(what, isTrue).then(
+    () => true,
+    () => false,
+  );
 
 /** What could not be tried is a case without its words. */
 async function untried(page: Page, { name }: Fault, { message }: Error): Promise<Seen> {
