@@ -19,7 +19,7 @@ export const newsletter: Proof = {
   run: (context) => proof(context),
 };
 
-const READERS = { full: 50_000, small: 1_500 };
+const READERS = { full: 50_000, small: 300 };
 const FASTEST_PACE = 6_000;
 /** Mails of a batch that are out when its worker is killed. */
 const BEFORE_KILL = 20;

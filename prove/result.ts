@@ -117,8 +117,8 @@ export function listed(page: string, results: readonly Result[], promises: reado
 
 ${HEADING}
 
-\`npm run prove -- NAME --full\` tries a promise at the size it was made for and writes what it saw here; \`npm run test:all\` runs each in a
-small form. A promise without such a command is held by its suites, at their own size. \`npm run prove -- check\` fails while a promise
+\`npm run prove -- NAME --full\` tries a promise at the size it was made for and writes what it saw here; \`npm test\` runs each in a small
+form. A promise without such a command is held by its suites, at their own size. \`npm run prove -- check\` fails while a promise
 has neither, a figure is missed, or a run is of another program than this one. These sections are written by the command.
 
 ${promiseTable(results, promises)}

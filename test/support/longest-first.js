@@ -3,6 +3,7 @@ import { BaseSequencer } from 'vitest/node';
 
 /** Suites that mostly wait, for deaths and for time to pass; those that start many processes stand apart. */
 const WAITING = [
+  ...['prove/chaos', 'prove/newsletter', 'prove/outage'],
   ...[
     'queue/queue-workers',
     'mail/unmarked',
