@@ -11,10 +11,10 @@ type Embedded = { startEmbeddedPostgres(place: { dataDir: string }): Promise<Hel
 
 const SCRIPT = 'scripts/embedded-postgres.mjs';
 
-const isAlive = (pid: number) => {
+/** Whether there was still a process of this id to take the signal; 0 only asks. */
+const takes = (pid: number, signal: NodeJS.Signals | 0) => {
   try {
-    process.kill(pid, 0);
-    return true;
+    return process.kill(pid, signal);
   } catch {
     return false;
   }
@@ -43,7 +43,7 @@ export class PostgresServer {
   async kill(): Promise<void> {
     const server = Number(readFileSync(join(this.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
     process.kill(server, 'SIGQUIT');
-    await until('Postgres is gone', () => !isAlive(server));
+    await until('Postgres is gone', () => !takes(server, 0));
     await this.held.stop();
   }
 
@@ -53,13 +53,11 @@ export class PostgresServer {
 
   /** Kills one of the program's connections inside the server, which then drops every other and recovers. */
   async loseBackend(share: number): Promise<void> {
-    let pids: number[] = [];
-    await until('Postgres has connections', async () => {
-      pids = await this.backends().catch(() => []);
-      return pids.length > 0;
+    await until('one of the connections to Postgres is killed', async () => {
+      const pids = await this.backends().catch(() => []);
+      const pid = pids[Math.floor(share * pids.length)];
+      return pid !== undefined && takes(pid, 'SIGKILL');
     });
-    const pid = pids[Math.floor(share * pids.length)];
-    if (pid !== undefined) process.kill(pid, 'SIGKILL');
   }
 
   async close(): Promise<void> {
