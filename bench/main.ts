@@ -5,6 +5,8 @@ import { type FanOutOptions, measureFanOut } from './fan-out.js';
 import { type GrowthOptions, measureGrowth } from './growth.js';
 import { judgeGrowth, writeGrowth } from './growth-report.js';
 import { loadNow, machineOf } from './machine.js';
+import { judgeMatching, writeMatching } from './matching-report.js';
+import { type MatchingOptions, measureMatching } from './matching-replay.js';
 import { type Circumstances, plainTable, writeFanOut } from './report.js';
 import { measureSearch, type SearchOptions } from './search-bench.js';
 import { judgeSearch, writeSearch } from './search-report.js';
@@ -30,6 +32,7 @@ type GrowthFlags = Partial<Pick<GrowthOptions, 'tutors' | 'history' | 'rounds' |
   quick?: boolean;
   json?: boolean;
 };
+type MatchingFlags = Partial<Omit<MatchingOptions, 'databaseUrl'>> & { quick?: boolean; json?: boolean };
 type SearchFlags = {
   tutors?: number[];
   rounds?: number;
@@ -63,6 +66,8 @@ const QUICK_GROWTH = {
   times: 5,
   nightSeconds: 5,
 };
+const FULL_MATCHING = { tutors: [1_000, 10_000, 100_000], enquiries: 2_000, rounds: 5 };
+const QUICK_MATCHING = { tutors: [1_000], enquiries: 200, rounds: 1 };
 const QUICK_WORKERS = { tutors: 1_000, enquiries: 80, rounds: 1, workers: [1, 2] };
 
 function positive(text: string): number {
@@ -120,6 +125,18 @@ async function growth({ json, quick, keep = false, ...wanted }: GrowthFlags): Pr
   if (json) console.log(JSON.stringify({ ...circumstances, lines, found }, null, 1));
   else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainTable(lines)}`);
   if (!quick) for (const file of writeGrowth(found, lines, options, circumstances)) console.error(`✓ ${file}`);
+  return lines.every(({ verdict }) => verdict !== 'fail');
+}
+
+async function matching({ json, quick, ...wanted }: MatchingFlags): Promise<boolean> {
+  const options: MatchingOptions = { databaseUrl: serverUrl(), ...(quick ? QUICK_MATCHING : FULL_MATCHING), ...wanted };
+  const load = loadNow();
+  const found = await measureMatching(options);
+  const lines = judgeMatching(found);
+  const circumstances = circumstancesOf(load, machineOf(found.postgres, null));
+  if (json) console.log(JSON.stringify({ ...circumstances, lines, found }, null, 1));
+  else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainTable(lines)}`);
+  if (!quick) for (const file of writeMatching(found, lines, options, circumstances)) console.error(`✓ ${file}`);
   return lines.every(({ verdict }) => verdict !== 'fail');
 }
 
@@ -200,6 +217,17 @@ command
   .option('--json', 'prints everything measured as JSON')
   .action(async (flags: GrowthFlags) => {
     if (!(await growth(flags))) process.exitCode = 1;
+  });
+command
+  .command('matching')
+  .description('whom the same enquiries find: of a draw by lot, and of every tutor of the market')
+  .option('--tutors <n,n,…>', 'sizes of the market', sizes)
+  .option('--enquiries <n>', 'enquiries of a round', positive)
+  .option('--rounds <n>', 'rounds for each size of the market', positive)
+  .option('--quick', 'one round of 200 enquiries among 1,000 tutors; writes no files')
+  .option('--json', 'prints everything measured as JSON')
+  .action(async (flags: MatchingFlags) => {
+    if (!(await matching(flags))) process.exitCode = 1;
   });
 command
   .command('search')
