@@ -10,7 +10,7 @@ import { type MatchingOptions, measureMatching } from './matching-replay.js';
 import { type Circumstances, plainTable, writeFanOut } from './report.js';
 import { measureSearch, type SearchOptions } from './search-bench.js';
 import { judgeSearch, writeSearch } from './search-report.js';
-import { judgeFanOut } from './verdicts.js';
+import { judgeFanOut, type Line } from './verdicts.js';
 import { measureWorkers, type WorkersOptions, writeWorkers } from './workers.js';
 import { run, serverUrl } from '../interfaces/cli/run.js';
 
@@ -83,6 +83,22 @@ const circumstancesOf = (load: ReturnType<typeof loadNow>, machine: string): Cir
   load: `${load} before, ${loadNow()} after`,
 });
 
+/**
+ * Prints what was found, writes its pages where the run was a whole one, and says whether every gate is held.
+ */
+function tell(
+  { json, quick }: { json?: boolean | undefined; quick?: boolean | undefined },
+  found: unknown,
+  lines: Line[],
+  circumstances: Circumstances,
+  pages: () => string[],
+): boolean {
+  if (json) console.log(JSON.stringify({ ...circumstances, lines, found }, null, 1));
+  else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainTable(lines)}`);
+  if (!quick) for (const file of pages()) console.error(`✓ ${file}`);
+  return lines.every(({ verdict }) => verdict !== 'fail');
+}
+
 async function fanOut(flags: Flags): Promise<boolean> {
   const scale = flags.quick ? QUICK : FULL;
   const options: FanOutOptions = {
@@ -96,10 +112,7 @@ async function fanOut(flags: Flags): Promise<boolean> {
   const found = await measureFanOut(options);
   const lines = judgeFanOut(found);
   const circumstances = circumstancesOf(load, machineOf(found.postgres, options.redisUrl));
-  if (flags.json) console.log(JSON.stringify({ ...circumstances, lines, found }, null, 1));
-  else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainTable(lines)}`);
-  if (!flags.quick) for (const file of writeFanOut(found, lines, options, circumstances)) console.error(`✓ ${file}`);
-  return lines.every(({ verdict }) => verdict !== 'fail');
+  return tell(flags, found, lines, circumstances, () => writeFanOut(found, lines, options, circumstances));
 }
 
 async function workers(flags: WorkersFlags): Promise<boolean> {
@@ -122,10 +135,7 @@ async function growth({ json, quick, keep = false, ...wanted }: GrowthFlags): Pr
   const found = await measureGrowth(options);
   const lines = judgeGrowth(found, options);
   const circumstances = circumstancesOf(load, machineOf(found.postgres, null));
-  if (json) console.log(JSON.stringify({ ...circumstances, lines, found }, null, 1));
-  else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainTable(lines)}`);
-  if (!quick) for (const file of writeGrowth(found, lines, options, circumstances)) console.error(`✓ ${file}`);
-  return lines.every(({ verdict }) => verdict !== 'fail');
+  return tell({ json, quick }, found, lines, circumstances, () => writeGrowth(found, lines, options, circumstances));
 }
 
 async function matching({ json, quick, ...wanted }: MatchingFlags): Promise<boolean> {
@@ -134,10 +144,7 @@ async function matching({ json, quick, ...wanted }: MatchingFlags): Promise<bool
   const found = await measureMatching(options);
   const lines = judgeMatching(found);
   const circumstances = circumstancesOf(load, machineOf(found.postgres, null));
-  if (json) console.log(JSON.stringify({ ...circumstances, lines, found }, null, 1));
-  else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainTable(lines)}`);
-  if (!quick) for (const file of writeMatching(found, lines, options, circumstances)) console.error(`✓ ${file}`);
-  return lines.every(({ verdict }) => verdict !== 'fail');
+  return tell({ json, quick }, found, lines, circumstances, () => writeMatching(found, lines, options, circumstances));
 }
 
 async function search(flags: SearchFlags): Promise<boolean> {
@@ -153,10 +160,7 @@ async function search(flags: SearchFlags): Promise<boolean> {
   const found = await measureSearch(options);
   const lines = judgeSearch(found);
   const circumstances = circumstancesOf(load, machineOf(found.postgres, null));
-  if (flags.json) console.log(JSON.stringify({ ...circumstances, lines, found }, null, 1));
-  else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainTable(lines)}`);
-  if (!flags.quick) for (const file of writeSearch(found, lines, options, circumstances)) console.error(`✓ ${file}`);
-  return lines.every(({ verdict }) => verdict !== 'fail');
+  return tell(flags, found, lines, circumstances, () => writeSearch(found, lines, options, circumstances));
 }
 
 async function admin(flags: { times?: number; quick?: boolean; json?: boolean }): Promise<boolean> {

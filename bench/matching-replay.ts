@@ -2,7 +2,7 @@ import { fairnessOf } from '../domain/matching/fairness.js';
 import { kilometresBetween } from '../domain/matching/distance.js';
 import type { LabEnquiry, Outcome } from '../domain/matching/lab.js';
 import { type Candidate, type EnquiryNeeds, match } from '../domain/matching/matching.js';
-import { type MatchingPolicy, POLICY_V1 } from '../domain/matching/policy.js';
+import { POLICY_V1 as policy } from '../domain/matching/policy.js';
 import { syntheticEnquiries } from '../domain/matching/synthetic.js';
 import { DAY, plus } from '../domain/shared/time.js';
 import type { MarketTutor } from '../infrastructure/matching/market-columns.js';
@@ -14,6 +14,7 @@ import { Database } from '../infrastructure/postgres/database.js';
 import { currentSettings } from '../infrastructure/settings/current-settings.js';
 import { Progress } from '../interfaces/cli/progress.js';
 import { Databases } from './databases.js';
+import { median } from './figures.js';
 import { product } from './product.js';
 import { templateOf } from './stage.js';
 
@@ -25,7 +26,7 @@ export type MatchingOptions = { databaseUrl: string; tutors: number[]; enquiries
  */
 export type Choices = Pick<
   Outcome,
-  'fillRate' | 'invitations' | 'invitedTutors' | 'meanDistanceKm' | 'medianDistanceKm' | 'gini' | 'newcomersShare'
+  'fillRate' | 'invitedTutors' | 'meanDistanceKm' | 'medianDistanceKm' | 'gini' | 'newcomersShare'
 > & { bestInvited: number; meanScore: number };
 
 /** The same enquiries with tutors drawn by lot and with every tutor considered. */
@@ -71,7 +72,7 @@ async function compare(databaseUrl: string, options: MatchingOptions): Promise<M
       () => undefined,
     );
     const lots = new PostgresCandidates(database, new PostgresMatchingPolicies(database), settings);
-    const byLot: Finder = async (needs, _, at) => (await lots.poolFor(needs, POLICY_V1, at)).candidates;
+    const byLot: Finder = async (needs, _, at) => (await lots.poolFor(needs, policy, at)).candidates;
     const fromAll: Finder = (_, best) => Promise.resolve(best);
     const rounds: MatchingRound[] = [];
     for (let round = 1; round <= options.rounds; round++) {
@@ -111,7 +112,6 @@ async function replay(
   enquiries: readonly LabEnquiry[],
   tutors: readonly MarketTutor[],
   find: Finder,
-  policy: MatchingPolicy = POLICY_V1,
 ): Promise<Choices> {
   const progress = new Progress(title, enquiries.length);
   const tutorOf = new Map(tutors.map((tutor) => [tutor.tutorId, tutor]));
@@ -172,10 +172,9 @@ function summary({ enquiries, filled, newcomers, withBest, withAny, invited, dis
   const tutorsWith = Map.groupBy(counts, (count) => count);
   return {
     fillRate: percent(filled, enquiries),
-    invitations: scores.length,
     invitedTutors: counts.filter((count) => count > 0).length,
     meanDistanceKm: distances.length === 0 ? null : mean(distances),
-    medianDistanceKm: Float64Array.from(distances).sort()[distances.length >> 1] ?? null,
+    medianDistanceKm: distances.length === 0 ? null : median(distances),
     gini: fairnessOf([...tutorsWith].map(([invitations, some]) => ({ invitations, tutors: some.length }))).gini ?? 0,
     newcomersShare: percent(newcomers, scores.length),
     bestInvited: percent(withBest, withAny),
