@@ -24,7 +24,7 @@ export async function changeTutors(
   const changed: Changed = { visible: [], writes: [] };
   const load = await SearchLoad.open(port, CONNECTIONS);
   let over = false;
-  const running = load.run(pathsOf(DRAWN), 600_000, () => over).catch((error: Error) => error);
+  const running = load.run(pathsOf(DRAWN), 600_000, { stop: () => over }).catch((error: Error) => error);
   const before = { ...process.env };
   const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: '0', ROLE: 'api', SESSION_SECRET: SECRET };
   Object.assign(process.env, environment);

@@ -75,17 +75,22 @@ export class SearchLoad {
   }
 
   /**
-   * Asks as fast as answers come, until so many milliseconds are
-   * over or `stop` says so; returns each answer's milliseconds.
+   * Asks as fast as answers come, until so many milliseconds are over or `stop` says so; returns each answer's milliseconds.
+   * Not `again`, each address is asked once: by a parameter more, which means nothing.
    */
-  async run(paths: readonly string[], milliseconds: number, stop: () => boolean = () => false): Promise<number[]> {
+  async run(
+    paths: readonly string[],
+    milliseconds: number,
+    { stop = () => false, again = true }: { stop?: () => boolean; again?: boolean } = {},
+  ): Promise<number[]> {
     const took: number[] = [];
     const until = performance.now() + milliseconds;
     let next = 0;
     await Promise.all(
       this.lines.map(async (line) => {
         for (let began = performance.now(); began < until && !stop();) {
-          await line.get(paths[next++ % paths.length] as string);
+          const path = paths[next++ % paths.length] as string;
+          await line.get(again ? path : `${path}&once=${next}`);
           const now = performance.now();
           took.push(now - began);
           began = now;

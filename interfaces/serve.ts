@@ -23,6 +23,7 @@ import { invalidInput } from './http/request/errors.js';
 import { measure } from './http/operation/metrics.controller.js';
 import { useQueueBoard } from './http/operation/queue-board.js';
 import { noStore, useSessions } from './http/account/sessions.js';
+import { SearchAnswers } from './http/search/search-answers.js';
 import { sharedTutor } from './http/site/shared-tutor.js';
 import { site } from './http/site/site.js';
 import { traceRequests } from './http/request/trace-requests.js';
@@ -87,6 +88,7 @@ async function prepare(app: NestExpressApplication, root: string): Promise<NestE
   app.use('/api', noStore, measure(app.get<AnsweredRequests>(AnsweredRequests)));
   app.use('/api', addServerTime(clock));
   app.use(showNothing);
+  app.use('/api', app.get<SearchAnswers>(SearchAnswers).repeat);
   app.use(readBody);
   const sessions = useSessions(app);
   if (traces) app.use('/api', traces.goOn);

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { LRUCache } from 'lru-cache';
 import { Clock } from '../../application/ports/clock.js';
 import { TutorSearch } from '../../application/ports/tutor/tutor-search.js';
 import { type FoundTutors, SearchTutors } from '../../application/tutor/search-tutors.query.js';
@@ -55,6 +54,12 @@ export class LiveSearch extends TutorSearch implements OnApplicationShutdown {
   get state(): string | null {
     if (!this.opening) return null;
     return this.ready ? 'ok' : `loading, ${this.loaded} tutors so far`;
+  }
+
+  get revision(): number | null {
+    if (!this.ready) return null;
+    this.index.expire(this.now());
+    return this.index.revision;
   }
 
   open(): Promise<void> {
@@ -115,39 +120,22 @@ export class LiveSearch extends TutorSearch implements OnApplicationShutdown {
   }
 }
 
-type KeptAnswer = { index: SearchIndex; revision: number; found: FoundTutors };
-
-/** Bytes of answers kept at hand, each with its cards as they are sent. */
-const KEPT_BYTES = 8 * 1_048_576;
-/** What a kept answer costs beside its cards. */
-const OVERHEAD = 500;
-const sizeOf = ({ found }: KeptAnswer) => found.cards.reduce((sum, { length }) => sum + length, OVERHEAD);
-
-/** Answers from the index of this process; what is asked again before anything has changed gets the very same. */
+/** Answers from the index of this process. */
 @QueryHandler(SearchTutors)
 export class SearchTutorsHandler implements IQueryHandler<SearchTutors> {
-  private readonly kept = new LRUCache<string, KeptAnswer>({ maxSize: KEPT_BYTES, sizeCalculation: sizeOf });
-
   constructor(private readonly search: LiveSearch) {}
 
   async execute({ filter, sort, page }: SearchTutors): Promise<FoundTutors> {
     await this.search.whenReady();
     const { index, cards } = this.search;
     index.expire(this.search.now());
-    const { revision } = index;
-    const asked = JSON.stringify([filter, sort, page]);
-    const known = this.kept.get(asked);
-    if (known?.index === index && known.revision === revision) return known.found;
     const offset = (page - 1) * PAGE_SIZE;
     const { slots, total } = index.find(filter, sort, offset, PAGE_SIZE);
-    const found = {
+    return {
       cards: await cards.of(slots),
       total,
       hasMore: offset + PAGE_SIZE < total,
       hasPrevious: offset > 0 && total > 0,
     };
-    // While cards were read something may have changed: then they may be of before it.
-    if (revision === index.revision) this.kept.set(asked, { index, revision, found });
-    return found;
   }
 }

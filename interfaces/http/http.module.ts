@@ -33,6 +33,7 @@ import { PortalController } from './tutor/portal.controller.js';
 import { PortalLiveController } from './tutor/portal-live.controller.js';
 import { TutorController } from './tutor/tutor.controller.js';
 import { ContractPipe, RegistrationController } from './tutor/registration.controller.js';
+import { SearchAnswers } from './search/search-answers.js';
 import { SearchController } from './search/search.controller.js';
 import { BookingRequestController } from './booking/booking-request.controller.js';
 import { BookingController } from './booking/booking.controller.js';
@@ -99,6 +100,7 @@ import { UnsubscribeController } from './mail/unsubscribe.controller.js';
     LoginGuard,
     PasswordStrategy,
     PolicyCheck,
+    SearchAnswers,
     ContractPipe,
     { provide: APP_GUARD, useClass: PolicyGuard },
     { provide: APP_GUARD, useClass: IdentifierGuard },

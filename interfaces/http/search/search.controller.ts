@@ -15,8 +15,8 @@ import {
 } from '../../../domain/search/options.js';
 import { type TutorType, TUTOR_TYPE_SLUGS, YEAR_LEVEL_SLUGS } from '../../../domain/tutor/options.js';
 import { searchAnswer } from '../contract/search.js';
-import { etagOf } from '../format/etag.js';
 import { Allow } from '../request/policy.js';
+import { SearchAnswers } from './search-answers.js';
 
 type Check = (text: string, query: Record<string, unknown>) => string | null;
 
@@ -98,7 +98,10 @@ class SearchParameters {
 @Controller('api/tutors/search')
 @Allow('anyone')
 export class SearchController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly answers: SearchAnswers,
+  ) {}
 
   /** API-06: a page of 20 and the exact total, in the sort's total order. */
   @Get()
@@ -109,13 +112,8 @@ export class SearchController {
     @Res() response: Response,
   ): Promise<void> {
     const { sortBy = 'rating', page = '1' } = parameters;
-    const found = await this.queries.execute(new SearchTutors(filterOf(parameters), sortBy as Sort, Number(page)));
-    const { body, etag } = answerOf(found);
-    response.setHeader('ETag', etag);
-    if (request.fresh) return void response.status(304).end();
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.setHeader('Content-Length', body.length);
-    response.end(body);
+    const search = new SearchTutors(filterOf(parameters), sortBy as Sort, Number(page));
+    await this.answers.answer(request, response, async () => bodyOf(await this.queries.execute(search)));
   }
 }
 
@@ -137,20 +135,6 @@ const filterOf = (args: SearchParameters): TutorFilter => ({
 
 const OPENING = Buffer.from('{"tutors":[');
 const COMMA = Buffer.from(',');
-
-type Answer = { body: Buffer; etag: string };
-
-/** What is found again because nothing has changed is written once, and asked for again by its tag. */
-const written = new WeakMap<FoundTutors, Answer>();
-
-function answerOf(found: FoundTutors): Answer {
-  let answer = written.get(found);
-  if (!answer) {
-    const body = bodyOf(found);
-    written.set(found, (answer = { body, etag: etagOf(body) }));
-  }
-  return answer;
-}
 
 /** The answer's JSON around cards that are JSON already. */
 function bodyOf({ cards, total, hasMore, hasPrevious }: FoundTutors): Buffer {

@@ -275,6 +275,32 @@ describe('S-19 a change of a tutor', () => {
     expect(tutors).toMatchObject([{ id: person.tutorId, bio: 'Maps since 1999.' }]);
   });
 
+  it('API-06 is answered to a stranger as it was the first time, and counted, until something has changed', async () => {
+    const address = '/api/tutors/search?subjects=psychology&asked=again';
+    const person = await tutor(app, { subjects: ['psychology'] });
+    await eventually(async () => expect(await idsOf('subjects=psychology')).toContain(person.tutorId));
+    const asked = async () => {
+      const { status, headers, text } = await app.visitor().get(address);
+      const { 'server-time': time, date, ...others } = Object.fromEntries(headers);
+      expect([time, date]).toEqual([expect.any(String), expect.any(String)]);
+      return { status, text, headers: others };
+    };
+    const counted = async () => {
+      const { text } = await app.visitor().get('/metrics');
+      return Number(/_count\{method="GET",route="\/api\/tutors\/search",status="200"\} (\d+)/.exec(text)?.[1]);
+    };
+    const first = await asked();
+    const before = await counted();
+    expect(await asked()).toEqual(first);
+    expect(await counted()).toBe(before + 1);
+    await changing(person, ({ state }, now) => ({
+      events: saveProfile(state, { facts: { ...state }, rateCap: null }, now),
+      columns: { bio: 'Rivers and their deltas.' },
+      result: null,
+    }));
+    await eventually(async () => expect((await asked()).text).toContain('Rivers and their deltas.'));
+  });
+
   it('R-38 R-90 of the week counts by its rules; words count only without a rule', async () => {
     const person = await tutor(app, { subjects: ['biology'] });
     const found = (query: string) => idsOf(`subjects=biology&${query}`);
