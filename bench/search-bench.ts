@@ -166,7 +166,9 @@ class SearchBench {
       const result = await this.measured(who, program, () => load.run(paths, milliseconds));
       if (who === 'product') {
         market.memory = memoryOf(program.pid);
-        const { node, postgres } = await this.measured(who, program, () => load.run(paths, milliseconds, { again: false }));
+        const { node, postgres } = await this.measured(who, program, () =>
+          load.run(paths, milliseconds, { again: false }),
+        );
         market.firstAsked.push(node + postgres);
       }
       progress.end(result.requests);

@@ -63,7 +63,9 @@ export function judgeSearch({ markets }: SearchFound): Line[] {
         {
           reference: write(median(market.reference.map(processorTime)), ' µs'),
           product: write(median(market.firstAsked), ' µs'),
-          value: median(market.firstAsked.map((used, index) => used / processorTime(market.reference[index] as SearchRound))),
+          value: median(
+            market.firstAsked.map((used, index) => used / processorTime(market.reference[index] as SearchRound)),
+          ),
         },
         { sign: '≤', gate: Number.POSITIVE_INFINITY, goal: 0.4, unit: '×' },
       ),

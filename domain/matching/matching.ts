@@ -100,7 +100,10 @@ export type Match = {
 };
 
 const TICKETS = 2 ** 32;
-const BEST_SCORE = 1_000;
+/** Beyond so many recent invitations a lot decides between equals. */
+const MOST_COUNTED = 1_024;
+/** A score of 100 in steps of a tenth of a point, of which there are no smaller. */
+const MOST_STEPS = 1_000;
 
 const anyOf = <T>(wanted: readonly T[], offered: readonly T[]) => wanted.some((one) => offered.includes(one));
 
@@ -257,11 +260,14 @@ function qualityShare({ averageRating, totalReviews }: Candidate, { reviewsForTr
   return (within01(averageRating / 5) * totalReviews + NEUTRAL * reviewsForTrust) / (totalReviews + reviewsForTrust);
 }
 
-function fairnessShare(candidate: Candidate, policy: MatchingPolicy, newcomersSince: number): number {
-  if (candidate.recentInvitations <= 0) return 1;
-  const allowance = candidate.createdAt >= newcomersSince ? policy.newcomerAllowance : 0;
-  return within01(1 - Math.max(0, candidate.recentInvitations - allowance) / policy.invitationsForNone);
-}
+const newcomersSince = ({ newcomerDays }: MatchingPolicy, now: string) => Date.parse(now) - newcomerDays * DAY;
+
+/** A candidate's recent invitations without those that are not counted of a newcomer, `since` an instant. */
+const countedInvitations = (candidate: Candidate, { newcomerAllowance }: MatchingPolicy, since: number) =>
+  Math.max(0, candidate.recentInvitations - (candidate.createdAt >= since ? newcomerAllowance : 0));
+
+const fairnessShare = (candidate: Candidate, policy: MatchingPolicy, since: number) =>
+  within01(1 - countedInvitations(candidate, policy, since) / policy.invitationsForNone);
 
 type Share = (candidate: Candidate) => number;
 type Shared = Exclude<Criterion, 'distance'>;
@@ -271,12 +277,12 @@ type Shared = Exclude<Criterion, 'distance'>;
  * to work out first; how the two can meet is passed separately.
  */
 function sharesOf(needs: EnquiryNeeds, policy: MatchingPolicy, now: string): Record<Shared, Share> {
-  const newcomersSince = Date.parse(now) - policy.newcomerDays * DAY;
+  const since = newcomersSince(policy, now);
   return {
     time: timeShare(needs, policy),
     price: (candidate) => priceShare(candidate, policy),
     quality: (candidate) => qualityShare(candidate, policy),
-    fairness: (candidate) => fairnessShare(candidate, policy, newcomersSince),
+    fairness: (candidate) => fairnessShare(candidate, policy, since),
     level: (candidate) => levelShare(needs, candidate),
     subject: (candidate) => subjectShare(needs, candidate),
   };
@@ -344,28 +350,54 @@ export const mostTenthsOfFit = (policy: MatchingPolicy) =>
   mostTenths(policy) - 10 * (policy.weights.price + policy.weights.quality);
 
 /**
- * Where a candidate who passed stands among those of an enquiry, the lowest number first: the preferred tutor before
- * all (R-35), the others by score, in tenths; ties end in a lot drawn from the enquiry's and the tutor's id.
+ * The lowest score, in tenths of a point, that counts as much as this one: scores are compared in steps of what fairness
+ * weighs, so that no smaller difference leaves those out who were invited less.
  */
-export function placeOf({ enquiryId, preferredTutorId }: EnquiryNeeds): (tutorId: string, score: number) => number {
+export function lowestEqual(score: number, { weights }: MatchingPolicy): number {
+  const step = Math.max(1, 10 * weights.fairness);
+  return Math.floor(score / step) * step;
+}
+
+/**
+ * Where a candidate who passed stands among those of an enquiry, the lowest number first: the preferred tutor before
+ * all (R-35), the others by score, in tenths; of equals who has fewer recent invitations, and then by a lot drawn from
+ * the enquiry's and the tutor's id.
+ */
+export function placeOf(
+  { enquiryId, preferredTutorId }: EnquiryNeeds,
+  policy: MatchingPolicy,
+  now: string,
+): (candidate: Candidate, score: number) => number {
   const seed = fnv(enquiryId);
-  return (tutorId, score) =>
-    tutorId === preferredTutorId ? -1 : (BEST_SCORE - score) * TICKETS + ticket(seed, tutorId);
+  const since = newcomersSince(policy, now);
+  return (candidate, score) => {
+    const { tutorId } = candidate;
+    if (tutorId === preferredTutorId) return -1;
+    const counted = Math.min(countedInvitations(candidate, policy, since), MOST_COUNTED - 1);
+    return ((MOST_STEPS - lowestEqual(score, policy)) * MOST_COUNTED + counted) * TICKETS + ticket(seed, tutorId);
+  };
 }
 
 /** The same of a run's candidates: those who were stopped come last, by gate. */
-function placeOfAssessment(needs: EnquiryNeeds): (assessment: Assessment) => number {
-  const place = placeOf(needs);
+function placesOf(
+  candidates: readonly Candidate[],
+  assessments: readonly Assessment[],
+  needs: EnquiryNeeds,
+  policy: MatchingPolicy,
+  now: string,
+): Float64Array {
+  const place = placeOf(needs, policy, now);
   const seed = fnv(needs.enquiryId);
-  return ({ tutorId, score, failedGate }) =>
+  return Float64Array.from(assessments, ({ tutorId, score, failedGate }, index) =>
     score === null
-      ? (BEST_SCORE + 1 + GATES.indexOf(failedGate)) * TICKETS + ticket(seed, tutorId)
-      : place(tutorId, Math.round(score * 10));
+      ? (MOST_STEPS + 1 + GATES.indexOf(failedGate)) * MOST_COUNTED * TICKETS + ticket(seed, tutorId)
+      : place(candidates[index] as Candidate, Math.round(score * 10)),
+  );
 }
 
 /**
  * Judges every candidate by the gates and the policy's points, and chooses this wave's tutors: the preferred one first
- * if it passes (R-35), then by score. Pure; the order of candidates does not matter. `now` is an ISO instant.
+ * if it passes (R-35), then the best (`placeOf`). Pure; the order of candidates does not matter. `now` is an ISO instant.
  */
 export function match(
   needs: EnquiryNeeds,
@@ -374,7 +406,7 @@ export function match(
   now: string,
 ): Match {
   const assessments = candidates.map(judgeOf(needs, policy, now));
-  const places = Float64Array.from(assessments, placeOfAssessment(needs));
+  const places = placesOf(candidates, assessments, needs, policy, now);
   const ranking = Uint32Array.from(candidates, (_, index) => index);
   const at = (index: number) => assessments[index] as Assessment;
   ranking.sort((one, other) => places[one]! - places[other]! || (at(one).tutorId < at(other).tutorId ? -1 : 1));

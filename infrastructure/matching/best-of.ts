@@ -15,7 +15,7 @@ export class BestOf {
     return this.size === this.most;
   }
 
-  /** The score of the last of them; nobody with a lower one is taken any more once it is full. */
+  /** What the last of them came with as score; nobody with a lower one is taken any more once it is full. */
   get worstScore(): number {
     return this.scores[0] ?? Infinity;
   }

@@ -6,6 +6,7 @@ import {
   type Gate,
   ownGateOf,
   GATES,
+  lowestEqual,
   mostTenthsOfFit,
   placeOf,
   scoreOf,
@@ -194,12 +195,12 @@ export class MarketIndex {
     candidate: CandidateAt,
   ): Int32Array {
     const best = new BestOf(Math.min(policy.poolSize, passed));
-    const place = placeOf(needs);
+    const place = placeOf(needs, policy, now);
     const score = scoreOf(needs, policy, now);
     const judge = (slot: number) => {
       candidate.at = slot;
       const tenths = score(candidate, best.isFull ? best.worstScore : 0);
-      if (tenths !== null) best.add(place(candidate.tutorId, tenths), slot, tenths);
+      if (tenths !== null) best.add(place(candidate, tenths), slot, lowestEqual(tenths, policy));
     };
     if (passed <= this.few) {
       eachSlot(this.found, this.used, judge);

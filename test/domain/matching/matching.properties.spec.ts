@@ -68,8 +68,9 @@ describe('every match', () => {
         const dossier = run(one, candidates);
         const passed = dossier.candidates.filter(({ failedGate }) => failedGate === null);
         expect(dossier.chosen).toEqual(passed.slice(0, one.wave === 1 ? 8 : 12).map(({ tutorId }) => tutorId));
-        const rest = passed.filter(({ tutorId }) => tutorId !== one.preferredTutorId).map(({ score }) => score!);
-        expect(rest).toEqual([...rest].sort((high, low) => low - high));
+        const rest = passed.filter(({ tutorId }) => tutorId !== one.preferredTutorId);
+        const steps = rest.map(({ score }) => Math.floor(score! / POLICY_V1.weights.fairness));
+        expect(steps).toEqual(steps.toSorted((high, low) => low - high));
         if (passed.some(({ tutorId }) => tutorId === one.preferredTutorId))
           expect(dossier.chosen[0]).toBe(one.preferredTutorId);
       }),

@@ -210,6 +210,25 @@ describe('the choice of a wave (R-42)', () => {
     expect(chosen.slice(0, 2).sort()).toEqual([tutorNumber(0), tutorNumber(11)]);
   });
 
+  const ORDER =
+    'of scores within what fairness weighs takes who was invited less, and looks at tenths where it weighs nothing';
+  it(ORDER, () => {
+    // 5 points each, the second a little dearer: its score is lower by less than a step of five.
+    const two = [{ recentInvitations: 12 }, { recentInvitations: 11, hourlyRate: 70 }];
+    const order = (changes: Partial<Candidate>[], policy = POLICY_V1) =>
+      match(needsLike(), scored(changes), policy, NOW).candidates.map(({ tutorId }) => tutorId);
+    const [first, second] = [tutorNumber(0), tutorNumber(1)];
+    const [one, other] = match(needsLike(), scored(two), POLICY_V1, NOW).candidates;
+    expect(one!.score).toBeLessThan(other!.score!);
+    expect(order(two)).toEqual([second, first]);
+    const { weights } = POLICY_V1;
+    const unfair = { ...POLICY_V1, weights: { ...weights, fairness: 0, quality: weights.quality + weights.fairness } };
+    expect(order(two, unfair)).toEqual([first, second]);
+    // Three of a newcomer's are not counted.
+    const newcomer = { recentInvitations: 14, createdAt: Date.parse('2026-11-10T00:00:00.000Z') };
+    expect(order([newcomer, { recentInvitations: 12 }])).toEqual([first, second]);
+  });
+
   it('takes the preferred tutor first, however low the score (R-35)', () => {
     const weak = candidateLike({ tutorId: tutorNumber(99), hourlyRate: 150, averageRating: 1, recentInvitations: 50 });
     const { chosen } = match(needsLike({ preferredTutorId: weak.tutorId }), [...twenty, weak], POLICY_V1, NOW);

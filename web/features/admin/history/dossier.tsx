@@ -147,6 +147,12 @@ function Wave({ run, byHand, onInvite }: WaveProps) {
         </p>
       </div>
       {run.considered && <Considered considered={run.considered} />}
+      {outranksByFairness(run) && (
+        <p className="border-b border-line px-4 py-2 text-sm text-body">
+          Scores that differ by less than the points for fairness count as equal: of equals, tutors with fewer recent
+          invitations come first.
+        </p>
+      )}
       <Table
         dense
         caption={`Candidates of wave ${run.wave}`}
@@ -158,6 +164,13 @@ function Wave({ run, byHand, onInvite }: WaveProps) {
       />
     </section>
   );
+}
+
+/** Whether somebody who was left out has a higher score than somebody invited. */
+function outranksByFairness({ candidates }: Run): boolean {
+  const scores = (invited: boolean) =>
+    candidates.flatMap((candidate) => (candidate.invited === invited ? (candidate.score ?? []) : []));
+  return Math.max(...scores(false)) > Math.min(...scores(true));
 }
 
 const WIDER_WORDS = { distance: 'Beyond travel radius', online: 'Online, asked for in-person' } as const;
