@@ -1,8 +1,9 @@
 import { fairnessOf } from '../domain/matching/fairness.js';
 import { kilometresBetween } from '../domain/matching/distance.js';
 import type { LabEnquiry, Outcome } from '../domain/matching/lab.js';
-import { type Candidate, type EnquiryNeeds, match } from '../domain/matching/matching.js';
+import { type Assessment, type Candidate, type EnquiryNeeds, match, type Match } from '../domain/matching/matching.js';
 import { POLICY_V1 as policy } from '../domain/matching/policy.js';
+import { fnv, ticket } from '../domain/matching/tie-break.js';
 import { syntheticEnquiries } from '../domain/matching/synthetic.js';
 import { DAY, plus } from '../domain/shared/time.js';
 import type { MarketTutor } from '../infrastructure/matching/market-columns.js';
@@ -39,6 +40,20 @@ const REPLAYED_DAYS = 60;
 
 /** Whom a run judges one by one, of an enquiry for which the index has found the best of the whole market. */
 type Finder = (needs: EnquiryNeeds, best: Candidate[], at: string) => Promise<Candidate[]>;
+
+/** Whom a first wave takes of those that a run judged. */
+type Chooser = (needs: EnquiryNeeds, judged: Match) => string[];
+
+const passedOf = ({ candidates }: Match) => candidates.filter(({ failedGate }) => failedGate === null);
+const asNow: Chooser = (_, { chosen }) => chosen;
+/** As before decision 054: by tenths of a point alone, and a lot between equals. */
+const byTenths: Chooser = ({ enquiryId }, judged) => {
+  const lot = ({ tutorId }: Assessment) => ticket(fnv(enquiryId), tutorId);
+  return passedOf(judged)
+    .toSorted((one, other) => (other.score ?? 0) - (one.score ?? 0) || lot(one) - lot(other))
+    .slice(0, policy.waveSizes[0])
+    .map(({ tutorId }) => tutorId);
+};
 
 /** Replays the same made-up enquiries in each market, found as before decision 054 and as since. */
 export async function measureMatching(options: MatchingOptions): Promise<Matching> {
@@ -79,8 +94,8 @@ async function compare(databaseUrl: string, options: MatchingOptions): Promise<M
       const enquiries = syntheticEnquiries(options.enquiries, round, plus(now, REPLAYED_DAYS * DAY));
       const titled = (how: string) => `Round ${round} of ${options.rounds}: ${how}`;
       rounds.push({
-        drawn: await replay(titled('drawn by lot'), enquiries, tutors, byLot),
-        considered: await replay(titled('everybody considered'), enquiries, tutors, fromAll),
+        drawn: await replay(titled('drawn by lot'), enquiries, tutors, byLot, byTenths),
+        considered: await replay(titled('everybody considered'), enquiries, tutors, fromAll, asNow),
       });
     }
     return rounds;
@@ -112,6 +127,7 @@ async function replay(
   enquiries: readonly LabEnquiry[],
   tutors: readonly MarketTutor[],
   find: Finder,
+  choose: Chooser,
 ): Promise<Choices> {
   const progress = new Progress(title, enquiries.length);
   const tutorOf = new Map(tutors.map((tutor) => [tutor.tutorId, tutor]));
@@ -124,17 +140,18 @@ async function replay(
   for (const [place, { needs, at }] of enquiries.entries()) {
     const instant = Date.parse(at);
     const found = index.find(needs, [], policy, at, 0).candidates;
-    const [best] = match(needs, found, policy, at).candidates;
+    const best = Math.max(...passedOf(match(needs, found, policy, at)).map(({ score }) => score ?? 0));
     const pool = (await find(needs, found, at)).map((candidate) => ({
       ...candidate,
       recentInvitations: recent.of(candidate.tutorId, instant),
     }));
-    const { chosen, candidates } = match(needs, pool, policy, at);
-    const scoreOf = new Map(candidates.map(({ tutorId, score }) => [tutorId, score]));
+    const judged = match(needs, pool, policy, at);
+    const chosen = choose(needs, judged);
+    const scoreOf = new Map(judged.candidates.map(({ tutorId, score }) => [tutorId, score]));
     if (chosen.length >= policy.waveSizes[0]) filled += 1;
-    if (best && best.failedGate === null) {
+    if (best > 0) {
       withAny += 1;
-      if (chosen.includes(best.tutorId)) withBest += 1;
+      if (chosen.some((tutorId) => (scoreOf.get(tutorId) ?? 0) >= best)) withBest += 1;
     }
     for (const tutorId of chosen) {
       const tutor = tutorOf.get(tutorId) as MarketTutor;

@@ -75,8 +75,8 @@ export class SearchLoad {
   }
 
   /**
-   * Asks as fast as answers come, until so many milliseconds are over or `stop` says so; returns each answer's milliseconds.
-   * Not `again`, each address is asked once: by a parameter more, which means nothing.
+   * Asks as fast as answers come, until so many milliseconds are over or `stop` says so; returns each answer's
+   * milliseconds. Not `again`, each address is asked once: by a parameter more, which means nothing.
    */
   async run(
     paths: readonly string[],

@@ -350,8 +350,8 @@ export const mostTenthsOfFit = (policy: MatchingPolicy) =>
   mostTenths(policy) - 10 * (policy.weights.price + policy.weights.quality);
 
 /**
- * The lowest score, in tenths of a point, that counts as much as this one: scores are compared in steps of what fairness
- * weighs, so that no smaller difference leaves those out who were invited less.
+ * The lowest score, in tenths of a point, that counts as much as this one: scores are compared in steps of what
+ * fairness weighs, so that no smaller difference leaves those out who were invited less.
  */
 export function lowestEqual(score: number, { weights }: MatchingPolicy): number {
   const step = Math.max(1, 10 * weights.fairness);
@@ -397,7 +397,8 @@ function placesOf(
 
 /**
  * Judges every candidate by the gates and the policy's points, and chooses this wave's tutors: the preferred one first
- * if it passes (R-35), then the best (`placeOf`). Pure; the order of candidates does not matter. `now` is an ISO instant.
+ * if it passes (R-35), then the best (`placeOf`). Pure; the order of candidates does not matter. `now` is an ISO
+ * instant.
  */
 export function match(
   needs: EnquiryNeeds,

@@ -20,7 +20,10 @@ export type MatchingPolicy = {
   maxFillRateDrop: number;
   /** How many candidates a run considers at most, and as many again in a wider one; 10 for each seat of both waves. */
   poolSize: number;
-  /** Points, together 100. Scores are compared in steps of those for fairness: of equals who was invited less comes first. */
+  /**
+   * Points, together 100. Scores are compared in steps of those for
+   * fairness: of equals who was invited less comes first.
+   */
   weights: Readonly<Record<Criterion, number>>;
   /**
    * Free slots (a day and a time band) in common that earn all points for day and time, if the family named as many.

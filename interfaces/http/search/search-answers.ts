@@ -14,8 +14,8 @@ type Answer = { body: Buffer; etag: string };
 type KeptAnswer = Answer & { revision: number };
 
 /**
- * Searches as they were answered, by their address. An answer is the same for everybody and a function of the address and the market's
- * revision, so what is asked again before any tutor has changed is sent again.
+ * Searches as they were answered, by their address. An answer is the same for everybody and a function of the address
+ * and the market's revision, so what is asked again before any tutor has changed is sent again.
  */
 @Injectable()
 export class SearchAnswers {
@@ -27,8 +27,8 @@ export class SearchAnswers {
   constructor(private readonly search: TutorSearch) {}
 
   /**
-   * Answers a stranger's search that was answered before, without what a request passes through otherwise: nothing of it
-   * says more about such a request. Who sends a cookie may have a session to renew.
+   * Answers a stranger's search that was answered before, without what a request passes through otherwise: nothing of
+   * it says more about such a request. Who sends a cookie may have a session to renew.
    */
   readonly repeat = (request: Request, response: Response, next: NextFunction): void => {
     const { method, originalUrl, headers } = request;
