@@ -66,8 +66,9 @@ ${date} · ${machine} · load ${load}
 \`npm run bench -- matching\` replays the first waves of ${count(enquiries)} made-up enquiries of 60 days in each market, one after another, each
 invitation counting among its tutor's recent ones as the policy says: once with up to 200 tutors drawn by lot from Postgres, as
 every run did before [decision 054](../decisions/054-every-tutor-is-considered.md) and as a process does whose market is not loaded yet, and once with every tutor
-considered, from the index. Enquiries, tutors and policy (that of a new installation) are the same; nothing is timed. Who the best
-tutor of the market is for an enquiry is asked with the invitations of the same replay. A Gini counts tutors without an invitation
+considered, from the index. Enquiries, tutors and policy (that of a new installation) are the same; nothing is timed. The draw
+chooses by tenths of a point, as every run did then; now scores are compared in steps of what fairness weighs. The best tutor of an enquiry is
+the one with the highest score of the 200 that the index finds for it. A Gini counts tutors without an invitation
 too; it is 0 when everybody gets as many.
 
 ${rounds} rounds with other enquiries each; shown are medians, in brackets the least and the greatest difference. Worse is what was worse
