@@ -16,8 +16,16 @@ function usedBy(pid: number, command?: string): number | null {
   }
 }
 
-/** Who is measured: processes that stay, and a database's backends, which come and go. */
-export type Measured = { processes: number[]; redis: number | null; backends: () => Promise<number[]> };
+/**
+ * Who is measured: processes that stay, and a database's backends, which come and go, unless they are said to stay.
+ * Looking for them takes this process some milliseconds, in which it measures nobody's answers.
+ */
+export type Measured = {
+  processes: number[];
+  redis: number | null;
+  backends: () => Promise<number[]>;
+  backendsStay?: boolean;
+};
 
 /** Milliseconds of processor time by part; null for a part that runs where /proc does not show it. */
 export type ProcessorTime = { node: number | null; postgres: number | null; redis: number | null };
@@ -36,7 +44,8 @@ export class ProcessorClock {
   static async start(measured: Measured): Promise<ProcessorClock> {
     const clock = new ProcessorClock(measured);
     await clock.sample(true);
-    clock.timer = setInterval(() => void clock.sample(false).catch(() => undefined), SAMPLE_MS);
+    if (!measured.backendsStay)
+      clock.timer = setInterval(() => void clock.sample(false).catch(() => undefined), SAMPLE_MS);
     return clock;
   }
 

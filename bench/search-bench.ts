@@ -188,6 +188,7 @@ class SearchBench {
       processes: [program.pid],
       redis: null,
       backends: () => this.databases.backends(this.url),
+      backendsStay: true,
     });
     const started = performance.now();
     const took = await run();
