@@ -149,8 +149,8 @@ function Wave({ run, byHand, onInvite }: WaveProps) {
       {run.considered && <Considered considered={run.considered} />}
       {outranksByFairness(run) && (
         <p className="border-b border-line px-4 py-2 text-sm text-body">
-          Scores that differ by less than the points for fairness count as equal: of equals, tutors with fewer recent
-          invitations come first.
+          Scores are compared in steps of the points for fairness: within a step, tutors with fewer recent invitations
+          come first.
         </p>
       )}
       <Table
