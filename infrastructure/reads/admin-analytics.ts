@@ -293,7 +293,7 @@ function quantile(sorted: Float64Array, part: number): number | null {
 
 /** How many tutors have each number of invitations; a tutor stands in it once for each. */
 function spreadOf(invited: Int32Array): { invitations: number; tutors: number }[] {
-  // Tutors are numbered from 1 on without large gaps: counting by number is ten times quicker than sorting.
+  // Tutors are numbered from 1 on without large gaps: counting by number is several times quicker than sorting.
   let most = 0;
   for (const tutor of invited) if (tutor > most) most = tutor;
   const invitations = new Uint32Array(most + 1);

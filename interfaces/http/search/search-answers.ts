@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache';
 import { TutorSearch } from '../../../application/ports/tutor/tutor-search.js';
 import { etagOf } from '../format/etag.js';
 
-export const SEARCH_PATH = '/api/tutors/search';
+const SEARCH_PATH = '/api/tutors/search';
 
-/** Bytes of answers kept at hand, and what one costs beside its body. */
+/** Bytes of answers kept at hand; what one costs beside its body and its address, which a stranger can make long. */
 const KEPT_BYTES = 8 * 1_048_576;
 const OVERHEAD = 500;
 
@@ -21,7 +21,7 @@ type KeptAnswer = Answer & { revision: number };
 export class SearchAnswers {
   private readonly kept = new LRUCache<string, KeptAnswer>({
     maxSize: KEPT_BYTES,
-    sizeCalculation: ({ body }) => body.length + OVERHEAD,
+    sizeCalculation: ({ body }, address) => body.length + address.length + OVERHEAD,
   });
 
   constructor(private readonly search: TutorSearch) {}
