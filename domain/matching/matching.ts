@@ -361,20 +361,20 @@ export function lowestEqual(score: number, { weights }: MatchingPolicy): number 
 /**
  * Where a candidate who passed stands among those of an enquiry, the lowest number first: the preferred tutor before
  * all (R-35), the others by score, in tenths; of equals who has fewer recent invitations, and then by a lot drawn from
- * the enquiry's and the tutor's id.
+ * the enquiry's and the tutor's id. No lot is drawn for who stands at `before` or behind it without one.
  */
 export function placeOf(
   { enquiryId, preferredTutorId }: EnquiryNeeds,
   policy: MatchingPolicy,
   now: string,
-): (candidate: Candidate, score: number) => number {
+): (candidate: Candidate, score: number, before?: number) => number {
   const seed = fnv(enquiryId);
   const since = newcomersSince(policy, now);
-  return (candidate, score) => {
-    const { tutorId } = candidate;
-    if (tutorId === preferredTutorId) return -1;
+  return (candidate, score, before = Number.POSITIVE_INFINITY) => {
+    if (preferredTutorId !== null && candidate.tutorId === preferredTutorId) return -1;
     const counted = Math.min(countedInvitations(candidate, policy, since), MOST_COUNTED - 1);
-    return ((MOST_STEPS - lowestEqual(score, policy)) * MOST_COUNTED + counted) * TICKETS + ticket(seed, tutorId);
+    const first = ((MOST_STEPS - lowestEqual(score, policy)) * MOST_COUNTED + counted) * TICKETS;
+    return first >= before ? first : first + ticket(seed, candidate.tutorId);
   };
 }
 

@@ -20,9 +20,14 @@ export class BestOf {
     return this.scores[0] ?? Infinity;
   }
 
+  /** The place from which nobody is taken any more. */
+  get end(): number {
+    return this.isFull ? (this.places[0] ?? -Infinity) : Infinity;
+  }
+
   add(place: number, slot: number, score: number): void {
     if (!this.isFull) this.rise(place, slot, score);
-    else if (place < (this.places[0] ?? -Infinity)) this.sink(place, slot, score);
+    else if (place < this.end) this.sink(place, slot, score);
   }
 
   /** The kept slots, in no order. */

@@ -200,7 +200,7 @@ export class MarketIndex {
     const judge = (slot: number) => {
       candidate.at = slot;
       const tenths = score(candidate, best.isFull ? best.worstScore : 0);
-      if (tenths !== null) best.add(place(candidate, tenths), slot, lowestEqual(tenths, policy));
+      if (tenths !== null) best.add(place(candidate, tenths, best.end), slot, lowestEqual(tenths, policy));
     };
     if (passed <= this.few) {
       eachSlot(this.found, this.used, judge);
