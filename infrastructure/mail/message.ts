@@ -7,6 +7,8 @@ export type Envelope = { from: string; to: string };
 /** The headers of a mail that its content does not decide. */
 export type Head = { id: string; from: Address; to: Address; date: Date };
 
+/** One that every mail server takes as it is. */
+const USUAL_ADDRESS = /^[\w.+-]+@[a-z\d]+(?:[.-][a-z\d]+)*$/;
 const LINE = 76;
 /** A line with an encoded word has at most 76 characters (RFC 2047): so many bytes leave room for its frame. */
 const WORD_BYTES = 39;
@@ -16,6 +18,7 @@ const known = new Map<string, string>();
 
 /** The address in a form that every mail server takes: a domain in other letters becomes ASCII. */
 export function mailbox(address: string): string {
+  if (USUAL_ADDRESS.test(address)) return address;
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`.replace(
     /[\s<>]/g,
@@ -25,7 +28,8 @@ export function mailbox(address: string): string {
 
 /**
  * Writes a mail as it goes over the wire: a text and an HTML part, and where it has one its calendar entry, once for
- * calendars that read mail (RFC 6047) and once as a file; every line short and in ASCII (RFC 5322, RFC 2045).
+ * calendars that read mail (RFC 6047) and once as a file; every line short and in ASCII (RFC 5322, RFC 2045), and ended
+ * by CRLF, the last one too: no other sign in it ends a line.
  */
 export function writeMessage(mail: RenderedMail, { id, from, to, date }: Head): string {
   const boundary = `=_${id.replace(/[^\w-]/g, '')}`;

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { Readable, type Transform } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import type { Envelope } from './message.js';
@@ -26,7 +26,10 @@ export class MailServerAway extends Error {
   }
 }
 
-/** A message that is read when the server has asked for it, and whole: it costs no stream of its own. */
+/**
+ * A message that is read when the server has asked for it. It is whole, its lines end as the server wants them, and it
+ * is passed on as it leaves: nothing has to look at each byte of it again, and its end needs no packet of its own.
+ */
 class Body extends Readable {
   isOffered = false;
   private endTurn = () => {};
@@ -41,7 +44,10 @@ class Body extends Readable {
   override pipe<T extends NodeJS.WritableStream>(server: T): T {
     this.endTurn = this.turns.take(() => {
       this.isOffered = true;
-      server.end(this.message);
+      // What nodemailer has it piped through hands over what is pushed, without escaping and ending it.
+      const wire = server as unknown as Transform;
+      wire.push(asSent(this.message), 'latin1');
+      wire.push(null);
     });
     return server;
   }
@@ -51,6 +57,10 @@ class Body extends Readable {
     this.endTurn();
   }
 }
+
+/** A line that begins with a dot gets another one, and a line of one dot ends the message (RFC 5321). */
+const asSent = (message: string) =>
+  `${message.includes('\r\n.') ? message.replaceAll('\r\n.', '\r\n..') : message}.\r\n`;
 
 /** One connection to the mail server, opened when it is needed, sending one mail at a time. */
 export class SmtpConnection {
@@ -72,7 +82,8 @@ export class SmtpConnection {
   }
 
   /**
-   * Sends a written message; `taken` is called as soon as the server is known to have it.
+   * Sends a written message, in ASCII and in lines of which each, also the last one, ends in CRLF; `taken` is called as
+   * soon as the server is known to have it.
    * @throws MailServerAway; Error with the server's `responseCode`, if it gave one
    */
   async send({ from, to }: Envelope, message: string, taken: () => void): Promise<void> {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { mailbox, writeMessage } from '../../../infrastructure/mail/message.js';
 
 const mail = {
@@ -58,6 +59,24 @@ describe('a written message', () => {
     expect(headerOf(message, 'List-Unsubscribe')).toBe(`<${unsubscribeUrl}>`);
     expect(headerOf(message, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     expect(writeMessage(mail, head)).not.toContain('List-Unsubscribe');
+  });
+
+  it('SEC-29 has no end of a line but CRLF, whatever it is made of', () => {
+    const text = fc.string({ unit: fc.constantFrom('\r', '\n', '\u2028', '\v', '.', '=', 'é', ' ', 'a') });
+    const calendar = fc.option(
+      text.map((content) => ({ method: 'REQUEST' as const, content })),
+      { nil: undefined },
+    );
+    fc.assert(
+      fc.property(text, text, text, text, calendar, (subject, html, plain, name, entry) => {
+        const message = writeMessage(
+          { ...mail, subject, html, text: plain, ...(entry && { calendar: entry }) },
+          { ...head, to: { ...head.to, name } },
+        );
+        expect(message.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+        expect(message.endsWith('\r\n')).toBe(true);
+      }),
+    );
   });
 
   it('SEC-29 keeps an envelope to one address', () => {
