@@ -31,8 +31,9 @@ const BULK_CONNECTIONS = 3;
  * sending it: at most twice as many mails are sent and not marked.
  */
 export const SMTP_CONNECTIONS = 10;
-/** How long a sent mail waits for others to be marked with it: a commit costs more than that. */
-const GATHER_MS = 5;
+/** Marks that are gathered for one commit, and for how long at most: the commit costs more than the wait. */
+const MARKS_A_COMMIT = SMTP_CONNECTIONS;
+const GATHER_MS = 20;
 /** How often what was learnt of a mail is tried to be written while the database is away. */
 const WRITE_AGAIN_MS = 50;
 /** The pause doubles up to this, so that marks are written soon after the database is back. */
@@ -368,7 +369,8 @@ export class MailSender {
     return false;
   }
 
-  private marking: { ids: string[] } | null = null;
+  /** Those that wait for others to be marked with them, and what ends the wait. */
+  private gathering: { ids: string[]; end: () => void } | null = null;
   /** Those that are gathered or on their way to the database. */
   private readonly marks = new Set<Promise<void>>();
 
@@ -386,14 +388,19 @@ export class MailSender {
 
   /** Marks a mail together with those that other connections finish at about the same moment. */
   private gatherMark(id: string): void {
-    if (this.marking) return void this.marking.ids.push(id);
-    const ids = [id];
-    const done = sleep(GATHER_MS).then(async () => {
-      this.marking = null;
+    const { ids, end } = (this.gathering ??= this.gather());
+    ids.push(id);
+    if (ids.length >= MARKS_A_COMMIT) end();
+  }
+
+  private gather(): { ids: string[]; end: () => void } {
+    const ids: string[] = [];
+    const ended = Promise.withResolvers<void>();
+    const done = within(GATHER_MS, ended.promise).then(async () => {
+      if (this.gathering?.ids === ids) this.gathering = null;
       await this.insist(() => this.claims.sent(ids));
       for (const marked of ids) this.unmarked.delete(marked);
     });
-    this.marking = { ids };
     this.marks.add(done);
     done.then(
       () => this.marks.delete(done),
@@ -402,6 +409,13 @@ export class MailSender {
         if (!this.ended.signal.aborted) this.logger.warn({ err: error, msg: 'sent mails could not be marked' });
       },
     );
+    return {
+      ids,
+      end: () => {
+        this.gathering = null;
+        ended.resolve();
+      },
+    };
   }
 
   /** Waits until what was sent is marked. @throws what kept a mark from being written */
