@@ -60,7 +60,10 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     // Where it came from makes it no other submission.
     const fingerprint = fingerprintOf({ ...answers, email: answers.email.toLowerCase(), preferredTutorId }, network);
     const awaitsConfirmation = this.settings.requireEmailConfirmation;
-    const blockIds = await this.blocks.holdingBack({ address: answers.email, network: publicNetwork }, now);
+    const [blockIds, asked] = await Promise.all([
+      this.blocks.holdingBack({ address: answers.email, network: publicNetwork }, now),
+      this.requested.ofAddress(answers.email, 'enquiry'),
+    ]);
     const events = submit({ reference, preferredTutorId, confirmationRequired: awaitsConfirmation, blockIds }, now);
     const counted = countedUnder(answers, this.geography);
     const source = sourceColumns(sourceOf(sent, hostOf(this.settings.publicUrl)));
@@ -75,7 +78,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
         );
     const submitted = { id, reference, repeated: false };
     try {
-      await this.requested.commitOfEnquiry(answer, 'enquiry', now, ({ mails, writes }) =>
+      await this.requested.commit(answer, asked, now, ({ mails, writes }) =>
         this.ledger.commit({
           changes: [enquiry],
           writes: [

@@ -54,7 +54,12 @@ export class RequestedMails {
   /** The address of an enquiry has answered when it has last confirmed one. */
   async ofEnquiry(batch: MailBatch, request: EnquiryRequest): Promise<Requested> {
     const address = batch.mails[0]?.to.address;
-    return { request, answeredAt: address === undefined ? null : await this.addresses.confirmedAt(address) };
+    return address === undefined ? { request, answeredAt: null } : this.ofAddress(address, request);
+  }
+
+  /** The same, while the mails to an address are still to be made. */
+  async ofAddress(address: string, request: EnquiryRequest): Promise<Requested> {
+    return { request, answeredAt: await this.addresses.confirmedAt(address) };
   }
 
   private counted(batch: MailBatch, { request, answeredAt }: Requested, now: string): MailBatch {
