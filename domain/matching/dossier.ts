@@ -4,11 +4,12 @@ import type { Wider } from './wider.js';
 
 /**
  * A run's dossier as it is kept: a candidate's id with the score and the points in the order of `criteria`, or with the
- * gate that stopped it. Half as long as the assessments written out, of which there are hundreds in every run.
+ * gate that stopped it, as one text: `<id> 92.5 30 15 20 15 5 5 2.5` or `<id> level`. A third as long as the
+ * assessments written out, of which there are hundreds in every run, and quick to write: no number is one of JSON.
  */
 export type Dossier = {
   criteria: Criterion[];
-  candidates: ([tutorId: string, score: number, ...points: number[]] | [tutorId: string, failedGate: Gate])[];
+  candidates: (string | ListedCandidate)[];
   chosen: string[];
   /** Of a wider wave, with how each tutor was reached whom the first one does not reach (G-20). */
   radiusFactor?: number;
@@ -19,6 +20,9 @@ export type Dossier = {
    */
   considered?: Considered;
 };
+
+/** As candidates were kept until 27 November 2026. */
+type ListedCandidate = [tutorId: string, score: number, ...points: number[]] | [tutorId: string, failedGate: Gate];
 
 type Filed = Pick<Match, 'candidates' | 'chosen' | 'radiusFactor'>;
 
@@ -32,8 +36,8 @@ export function fileDossier(
     criteria: [...CRITERIA],
     candidates: candidates.map((candidate) =>
       candidate.points === null
-        ? [candidate.tutorId, candidate.failedGate]
-        : [candidate.tutorId, candidate.score, ...CRITERIA.map((criterion) => candidate.points[criterion])],
+        ? `${candidate.tutorId} ${candidate.failedGate}`
+        : `${candidate.tutorId} ${candidate.score} ${CRITERIA.map((criterion) => candidate.points[criterion]).join(' ')}`,
     ),
     chosen,
     ...(radiusFactor !== undefined && { radiusFactor }),
@@ -45,11 +49,16 @@ export function fileDossier(
 /** The match that a dossier was filed from. */
 export function readDossier({ criteria, candidates, chosen, radiusFactor, wider }: Dossier): Filed {
   return {
-    candidates: candidates.map(([tutorId, verdict, ...rest]): Assessment => {
-      if (typeof verdict === 'string') return { tutorId, score: null, points: null, failedGate: verdict };
-      const points = Object.fromEntries(criteria.map((criterion, place) => [criterion, rest[place]])) as Points;
+    candidates: candidates.map((kept): Assessment => {
+      const [tutorId, verdict, ...rest] = (typeof kept === 'string' ? kept : kept.join(' ')).split(' ') as [
+        string,
+        string,
+      ];
+      const score = Number(verdict);
+      if (Number.isNaN(score)) return { tutorId, score: null, points: null, failedGate: verdict as Gate };
+      const points = Object.fromEntries(criteria.map((criterion, place) => [criterion, Number(rest[place])])) as Points;
       const how = wider?.[tutorId];
-      return { tutorId, score: verdict, points, failedGate: null, ...(how && { wider: how }) };
+      return { tutorId, score, points, failedGate: null, ...(how && { wider: how }) };
     }),
     chosen,
     ...(radiusFactor !== undefined && { radiusFactor }),

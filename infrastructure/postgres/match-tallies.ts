@@ -3,6 +3,7 @@ import { type Dossier, readDossier } from '../../domain/matching/dossier.js';
 import { type Counts, type Tallies, tallyInto } from '../../domain/matching/tally.js';
 import { localDate, SYDNEY } from '../../domain/shared/time.js';
 import type { Database } from './database.js';
+import { keptCandidates } from './kept-candidates.js';
 
 /** Runs that are counted together: the more they are, the fewer rows are written for each. */
 export const RUNS_A_BATCH = 500;
@@ -44,7 +45,7 @@ const takeRuns = (database: Database) =>
        returning id, enquiry_id, wave, created_at, dossier
      )
      select t.created_at as "createdAt", t.dossier, e.available_days as "availableDays", e.available_times as "availableTimes",
-       array(select distinct c ->> 0 from matching_runs b cross join lateral jsonb_array_elements(b.dossier -> 'candidates') c
+       array(select distinct c.tutor_id from matching_runs b cross join lateral ${keptCandidates('b.dossier')} c
              where b.enquiry_id = t.enquiry_id and b.wave < t.wave) as "namedBefore"
      from taken t join enquiries e on e.id = t.enquiry_id`,
   );

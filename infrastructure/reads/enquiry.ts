@@ -20,6 +20,7 @@ import { type Dossier, readDossier } from '../../domain/matching/dossier.js';
 import type { Waitlist } from '../../domain/enquiry/waitlist.js';
 import { SYDNEY } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
+import { keptCandidates } from '../postgres/kept-candidates.js';
 import { AWAITING_QUOTE_STATUSES, isLiveQuote } from '../postgres/statuses.js';
 import { anywhere } from './admin-students.js';
 import { bookingRequestView, bookingView, nearest } from './booking-columns.js';
@@ -188,7 +189,8 @@ export class GetMatchingDossierHandler implements IQueryHandler<GetMatchingDossi
       'select id, wave, policy, created_at as "createdAt", dossier from matching_runs where enquiry_id = $1 order by wave',
       [enquiryId],
     );
-    const considered = runs.flatMap((run) => run.dossier.candidates.map(([tutorId]) => tutorId));
+    const read = runs.map((run) => ({ ...run, filed: readDossier(run.dossier) }));
+    const considered = read.flatMap(({ filed }) => filed.candidates.map(({ tutorId }) => tutorId));
     const ids = [...new Set([...considered, ...enquiry.waitlist.map(({ tutorId }) => tutorId)])];
     const tutors = await this.database.query<{ id: string; name: string }>(
       'select id, name from tutors where id = any($1::uuid[])',
@@ -197,8 +199,7 @@ export class GetMatchingDossierHandler implements IQueryHandler<GetMatchingDossi
     const names = new Map(tutors.map(({ id, name }) => [id, name]));
     const byHand = await this.invitedByHand(enquiryId);
     const { declineReasons } = enquiry;
-    const weighed = runs.map(({ dossier, ...run }) => {
-      const filed = readDossier(dossier);
+    const weighed = read.map(({ dossier, filed, ...run }) => {
       const chosen = new Set(filed.chosen);
       const candidates = filed.candidates.map((candidate) => ({
         ...candidate,
@@ -257,8 +258,8 @@ export class FindTutorsToInviteHandler implements IQueryHandler<FindTutorsToInvi
     return this.database.query<{ id: string; name: string }>(
       `select t.id, t.name
        from (select dossier from matching_runs where enquiry_id = $1 order by wave desc limit 1) r
-       cross join lateral jsonb_array_elements(r.dossier -> 'candidates') with ordinality c(entry, place)
-       join tutors t on t.id = (c.entry ->> 0)::uuid
+       cross join lateral ${keptCandidates('r.dossier')} c
+       join tutors t on t.id = c.tutor_id::uuid
        where t.erased_at is null and not exists (
          select from tutor_opportunities o where o.enquiry_id = $1 and o.tutor_id = t.id)
        order by c.place limit ${MOST_TO_INVITE}`,

@@ -11,6 +11,7 @@ import { DAY, plus } from '../../../domain/shared/time.js';
 import { MAX_RADIUS_KM, TRAVEL_RADIUS_KM } from '../../../domain/tutor/options.js';
 import { moreOf, tutorOf, tutorText } from '../../matching/tutor-text.js';
 import { Database } from '../database.js';
+import { keptCandidates } from '../kept-candidates.js';
 
 /** A market up to this size is explained whole, so that its dossiers name every tutor. */
 export const SMALL_MARKET = 400;
@@ -175,8 +176,8 @@ export class PostgresCandidates extends Candidates {
   async withinReachBefore(enquiryId: string): Promise<ReadonlySet<string>> {
     const outOfReach: Gate = 'reachable';
     const rows = await this.database.query<{ id: string }>(
-      `select distinct c ->> 0 as id from matching_runs r cross join lateral jsonb_array_elements(r.dossier -> 'candidates') c
-       where r.enquiry_id = $1 and c ->> 1 <> $2`,
+      `select distinct c.tutor_id as id from matching_runs r cross join lateral ${keptCandidates('r.dossier')} c
+       where r.enquiry_id = $1 and c.verdict <> $2`,
       [enquiryId, outOfReach],
     );
     return new Set(rows.map(({ id }) => id));
