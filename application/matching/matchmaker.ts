@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { inviteByHand, type Prospect } from '../../domain/enquiry/by-hand.js';
-import { awaitsFirstWave, canBeMatched, invite } from '../../domain/enquiry/enquiry.js';
+import { awaitsFirstWave, canBeMatched, hasAskedNobody, invite } from '../../domain/enquiry/enquiry.js';
 import type { PassableGate } from '../../domain/enquiry/options.js';
 import { fileDossier } from '../../domain/matching/dossier.js';
 import { type Considered, type Match, match } from '../../domain/matching/matching.js';
@@ -197,7 +197,8 @@ export class Matchmaker {
   private async run(enquiry: Loaded<'enquiry'>, now: string): Promise<Run> {
     const { needs, area } = this.needsOf(enquiry, !awaitsFirstWave(enquiry.state));
     const policy = await this.candidates.policy();
-    const { candidates, considered, asOf } = await this.candidates.poolFor(needs, policy, now);
+    const isUnasked = hasAskedNobody(enquiry.state);
+    const { candidates, considered, asOf } = await this.candidates.poolFor(needs, policy, now, isUnasked);
     return { dossier: match(needs, candidates, policy, now), considered, asOf, policy, area };
   }
 

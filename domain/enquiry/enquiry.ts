@@ -224,6 +224,9 @@ export function refuseUnmatchable(enquiry: Enquiry): void {
  */
 export const awaitsFirstWave = ({ waves, wavesBefore }: Enquiry) => waves === wavesBefore;
 
+/** Whether no tutor was asked yet, by a wave or by hand. */
+export const hasAskedNobody = ({ status }: Enquiry) => status === 'submitted' || status === 'confirmed';
+
 /** Records a wave of invitations, or that nobody could be found, which is never silence. */
 export function invite(
   enquiry: Enquiry,

@@ -17,10 +17,10 @@ export class MarketCandidates extends Candidates {
     super();
   }
 
-  async poolFor(needs: EnquiryNeeds, policy: MatchingPolicy, now: string): Promise<Pool> {
+  async poolFor(needs: EnquiryNeeds, policy: MatchingPolicy, now: string, hasAskedNobody = false): Promise<Pool> {
     const [market, invited] = await Promise.all([
       this.market.current(policy.recentDays),
-      this.invitedBy(needs.enquiryId),
+      hasAskedNobody ? [] : this.invitedBy(needs.enquiryId),
     ]);
     if (!market) return this.drawn.poolFor(needs, policy, now);
     return { ...market.index.find(needs, invited, policy, now, SMALL_MARKET), asOf: market.asOf };

@@ -18,9 +18,10 @@ export abstract class Candidates {
   /**
    * The best tutors for an enquiry, of the whole market, `policy.poolSize` of them;
    * all of a small one. Until a process has the market in its memory, as many of those
-   * who teach a subject in common within reach, drawn evenly by the enquiry's id.
+   * who teach a subject in common within reach, drawn evenly by the enquiry's id. Of an enquiry that
+   * `hasAskedNobody` it need not be looked up whom it has asked.
    */
-  abstract poolFor(needs: EnquiryNeeds, policy: MatchingPolicy, now: string): Promise<Pool>;
+  abstract poolFor(needs: EnquiryNeeds, policy: MatchingPolicy, now: string, hasAskedNobody?: boolean): Promise<Pool>;
 
   /**
    * These tutors as matching sees them, whether or not a run would consider them; an unknown one is left out (G-22).
