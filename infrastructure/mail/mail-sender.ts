@@ -31,9 +31,9 @@ const BULK_CONNECTIONS = 3;
  * sending it: at most twice as many mails are sent and not marked.
  */
 export const SMTP_CONNECTIONS = 10;
-/** Marks that are gathered for one commit, and for how long at most: the commit costs more than the wait. */
+/** Marks that are gathered for one commit, while more mails are on their way, and for how long at most. */
 const MARKS_A_COMMIT = SMTP_CONNECTIONS;
-const GATHER_MS = 20;
+const GATHER_MS = 100;
 /** How often what was learnt of a mail is tried to be written while the database is away. */
 const WRITE_AGAIN_MS = 50;
 /** The pause doubles up to this, so that marks are written soon after the database is back. */
@@ -304,6 +304,7 @@ export class MailSender {
       }
     };
     const lanes = await Promise.allSettled(Array.from({ length: Math.min(this.width, mails.length) }, lane));
+    this.gathering?.end();
     const broken = lanes.find((one) => one.status === 'rejected');
     if (broken) throw broken.reason;
     const good = lanes.filter((one) => one.status === 'fulfilled' && one.value).length;
@@ -386,7 +387,7 @@ export class MailSender {
     while (this.unmarked.size > this.most && this.marks.size > 0) await Promise.race(this.marks);
   }
 
-  /** Marks a mail together with those that other connections finish at about the same moment. */
+  /** Marks a mail together with those that are sent next; the last ones of a batch wait for no others. */
   private gatherMark(id: string): void {
     const { ids, end } = (this.gathering ??= this.gather());
     ids.push(id);
