@@ -49,7 +49,7 @@ const QUICK_SEARCH = { tutors: [1_000], rounds: 1, seconds: 2 };
 /** The hundredth of 300 paced enquiries is the fourth slowest: one collection of garbage does not make it. */
 const FULL = { tutors: [1_000, 10_000, 100_000], enquiries: 400, rounds: 3, pacedSeconds: 30 };
 const QUICK = { tutors: [1_000], enquiries: 120, rounds: 1, pacedSeconds: 5 };
-const FULL_WORKERS = { tutors: 10_000, enquiries: 400, rounds: 3, workers: [1, 2, 4, 8] };
+const FULL_WORKERS = { tutors: 10_000, enquiries: 400, warmUp: 250, rounds: 3, workers: [1, 2, 4, 8] };
 const FULL_GROWTH = {
   tutors: 10_000,
   history: 250_000,
@@ -68,7 +68,7 @@ const QUICK_GROWTH = {
 };
 const FULL_MATCHING = { tutors: [1_000, 10_000, 100_000], enquiries: 2_000, rounds: 5 };
 const QUICK_MATCHING = { tutors: [1_000], enquiries: 200, rounds: 1 };
-const QUICK_WORKERS = { tutors: 1_000, enquiries: 80, rounds: 1, workers: [1, 2] };
+const QUICK_WORKERS = { tutors: 1_000, enquiries: 80, warmUp: 40, rounds: 1, workers: [1, 2] };
 
 function positive(text: string): number {
   const value = Number(text);

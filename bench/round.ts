@@ -18,7 +18,8 @@ const POLL_MS = 25;
 /** A run whose mails stop coming for so long has lost the rest. */
 const SILENCE_MS = 8_000;
 
-export type Load = { enquiries: number; pacedSeconds: number };
+/** `warmUp` is how many enquiries each worker has had before those that count. */
+export type Load = { enquiries: number; pacedSeconds: number; warmUp?: number };
 
 /** Milliseconds; processor time is of one enquiry. */
 export type RoundResult = {
@@ -179,7 +180,7 @@ type MailTimes = { mails: number; last: number; firstInvitation: number };
 
 /** One contestant's round: as fast as it goes, then at a pace. */
 export async function playRound(topology: Topology, load: Load): Promise<RoundResult> {
-  await topology.send(WARM_UP * topology.workers);
+  await topology.send((load.warmUp ?? WARM_UP) * topology.workers);
   await topology.drained();
 
   const clock = await topology.processorClock();

@@ -14,6 +14,8 @@ export type WorkersOptions = {
   redisUrl: string | null;
   tutors: number;
   enquiries: number;
+  /** Enquiries for each worker before those: eight processes compile eight times what one does. */
+  warmUp: number;
   rounds: number;
   /** The first is what the others are held against. */
   workers: number[];
@@ -43,7 +45,8 @@ export async function measureWorkers(options: WorkersOptions): Promise<Workers> 
             contestant: product,
             template,
             workers: crew.workers,
-            play: (topology) => playRound(topology, { enquiries: options.enquiries, pacedSeconds: 0 }),
+            play: (topology) =>
+              playRound(topology, { enquiries: options.enquiries, pacedSeconds: 0, warmUp: options.warmUp }),
           }),
         );
     return { postgres: await databases.version(), crews, lines: judge(crews, options.tutors) };
@@ -102,8 +105,8 @@ export function writeWorkers(found: Workers, options: WorkersOptions, circumstan
 ${circumstances.date} · ${circumstances.machine} · load ${circumstances.load}
 
 ${options.enquiries} enquiries over 8 connections as fast as they go, among ${options.tutors.toLocaleString('en-AU')} tutors, with one API process and so many worker
-processes; ${options.rounds} rounds, by turns, each on a fresh database. CPU is of API, workers and Postgres. What is compared with is
-${first.workers === 1 ? 'one worker' : `${first.workers} workers`} of the same round; ratios are medians of the rounds' own.
+processes, each of which has had ${options.warmUp} before and has compiled what it will; ${options.rounds} rounds, by turns, each on a
+fresh database. CPU is of API, workers and Postgres. What is compared with is ${first.workers === 1 ? 'one worker' : `${first.workers} workers`} of the same round; ratios are medians of the rounds' own.
 
 ![CPU and throughput by number of workers](workers.svg)
 
