@@ -197,8 +197,8 @@ export class Matchmaker {
   private async run(enquiry: Loaded<'enquiry'>, now: string): Promise<Run> {
     const { needs, area } = this.needsOf(enquiry, !awaitsFirstWave(enquiry.state));
     const policy = await this.candidates.policy();
-    const isUnasked = hasAskedNobody(enquiry.state);
-    const { candidates, considered, asOf } = await this.candidates.poolFor(needs, policy, now, isUnasked);
+    const pool = await this.candidates.poolFor(needs, policy, now, hasAskedNobody(enquiry.state));
+    const { candidates, considered, asOf } = pool;
     return { dossier: match(needs, candidates, policy, now), considered, asOf, policy, area };
   }
 

@@ -4,7 +4,7 @@ import type { Wider } from './wider.js';
 
 /**
  * A run's dossier as it is kept: a candidate's id with the score and the points in the order of `criteria`, or with the
- * gate that stopped it, as one text: `<id> 92.5 30 15 20 15 5 5 2.5` or `<id> level`. A third as long as the
+ * gate that stopped it, as one text: `<id> 92.5 30 15 20 15 5 5 2.5` or `<id> level`. Half as long as the
  * assessments written out, of which there are hundreds in every run, and quick to write: no number is one of JSON.
  */
 export type Dossier = {
@@ -50,10 +50,7 @@ export function fileDossier(
 export function readDossier({ criteria, candidates, chosen, radiusFactor, wider }: Dossier): Filed {
   return {
     candidates: candidates.map((kept): Assessment => {
-      const [tutorId, verdict, ...rest] = (typeof kept === 'string' ? kept : kept.join(' ')).split(' ') as [
-        string,
-        string,
-      ];
+      const [tutorId = '', verdict = '', ...rest] = typeof kept === 'string' ? kept.split(' ') : kept.map(String);
       const score = Number(verdict);
       if (Number.isNaN(score)) return { tutorId, score: null, points: null, failedGate: verdict as Gate };
       const points = Object.fromEntries(criteria.map((criterion, place) => [criterion, Number(rest[place])])) as Points;

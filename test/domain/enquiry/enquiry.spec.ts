@@ -9,6 +9,7 @@ import {
   erase,
   evolve,
   fill,
+  hasAskedNobody,
   invite,
   keepPromise,
   lapse,
@@ -250,6 +251,14 @@ describe('an enquiry', () => {
     const filled = after(...invite(fresh, wave, LATER), ...fill(fresh, 'q1', LATER));
     const reopened = fold(evolve, filled, reopen(filled, again, LATER));
     expect([fresh, unconfirmed, states.matching, reopened].map(awaitsFirstWave)).toEqual([true, true, false, true]);
+  });
+
+  it('R-41 G-22 has asked nobody until a wave was sent or a tutor invited by hand', () => {
+    const byHand = { tutorId: 't9', opportunityId: 'o9', policy: 'p1', passedOver: [] };
+    const invitedByHand = after(...recordInvitation(fresh, byHand, LATER));
+    const { submitted, confirmed, matching, quoted } = states;
+    expect([submitted, unconfirmed, confirmed].map(hasAskedNobody)).toEqual([true, true, true]);
+    expect([invitedByHand, matching, quoted].map(hasAskedNobody)).toEqual([false, false, false]);
   });
 
   it('P-27 alerts ops at 20 hours and mails the enquirer at 24, each once', () => {
