@@ -1,4 +1,5 @@
 import { numberText } from './number.js';
+import { MINUTE } from './time.js';
 
 /** How dates, times, money and names are written for people, on screens and in mails alike (R-60, R-78, R-112). */
 
@@ -26,12 +27,12 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Instants written last: a text asks for their parts one by one, and the mails of a wave for the same ones. */
+/** Minutes written last: a text asks for their parts one by one, and the mails of a wave for the same ones. */
 const written = new Map<string, Record<Part, string>>();
 const MOST_WRITTEN = 200;
 
 function partsOf(at: string, zone: string): Record<Part, string> {
-  const key = `${at} ${zone}`;
+  const key = `${Math.floor(Date.parse(at) / MINUTE)} ${zone}`;
   const known = written.get(key);
   if (known) return known;
   const entries = formatOf(zone).formatToParts(new Date(at));
