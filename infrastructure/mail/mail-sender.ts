@@ -31,8 +31,9 @@ const BULK_CONNECTIONS = 3;
  * sending it: at most twice as many mails are sent and not marked.
  */
 export const SMTP_CONNECTIONS = 10;
-/** Marks that are gathered for one commit, while more mails are on their way, and for how long at most. */
+/** Marks that are gathered for one commit, while more mails are on their way. */
 const MARKS_A_COMMIT = SMTP_CONNECTIONS;
+/** How long a mark waits at most for others to be written with it. */
 const GATHER_MS = 100;
 /** How often what was learnt of a mail is tried to be written while the database is away. */
 const WRITE_AGAIN_MS = 50;

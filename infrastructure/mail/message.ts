@@ -15,6 +15,8 @@ const WORD_BYTES = 39;
 /** Lines that all mails share are encoded once. */
 const KNOWN_LINES = 1_000;
 const known = new Map<string, string>();
+/** A line of which only `=` has to be written in another way. */
+const USUAL_LINE = /^[\t\x20-\x7e]*[\x21-\x7e]$/;
 
 /** The address in a form that every mail server takes: a domain in other letters becomes ASCII. */
 export function mailbox(address: string): string {
@@ -98,12 +100,14 @@ function encodedLine(line: string): string {
   const before = known.get(line);
   if (before !== undefined) return before;
   const encoded = broken(
-    Buffer.from(line)
-      .toString('latin1')
-      .replace(
-        /[^\t\x20-\x3c\x3e-\x7e]|[\t ]$/g,
-        (byte) => `=${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
-      ),
+    USUAL_LINE.test(line)
+      ? line.replaceAll('=', '=3D')
+      : Buffer.from(line)
+          .toString('latin1')
+          .replace(
+            /[^\t\x20-\x3c\x3e-\x7e]|[\t ]$/g,
+            (byte) => `=${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+          ),
   );
   if (known.size >= KNOWN_LINES) known.clear();
   known.set(line, encoded);
