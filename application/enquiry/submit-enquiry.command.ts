@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
 import type { EnquiryInput } from '../../domain/enquiry/enquiry.rules.js';
 import { isWithheld, repeatsSince, submit } from '../../domain/enquiry/enquiry.js';
 import { hostOf, sourceOf } from '../../domain/enquiry/source.js';
@@ -26,6 +25,8 @@ export type SubmittedEnquiry = { id: string; reference: string; repeated: boolea
  */
 export class SubmitEnquiry extends Command<SubmittedEnquiry> {
   constructor(
+    /** That it gets where it is no repeat: its sender's access can be stored while it is. */
+    readonly id: string,
     readonly input: EnquiryInput,
     /** That it was sent from. */
     readonly network: string,
@@ -51,11 +52,10 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     private readonly requested: RequestedMails,
   ) {}
 
-  async execute({ input, network, publicNetwork }: SubmitEnquiry): Promise<SubmittedEnquiry> {
+  async execute({ id, input, network, publicNetwork }: SubmitEnquiry): Promise<SubmittedEnquiry> {
     const { preferredTutorId: preferred, website: _honeypot, source: sent, ...answers } = input;
     const preferredTutorId = typeof preferred === 'string' && UUID.test(preferred) ? preferred.toLowerCase() : null;
     const now = this.clock.now();
-    const id = uuid();
     const reference = referenceOf('BK', id);
     // Where it came from makes it no other submission.
     const fingerprint = fingerprintOf({ ...answers, email: answers.email.toLowerCase(), preferredTutorId }, network);

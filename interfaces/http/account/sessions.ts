@@ -111,11 +111,13 @@ export async function signIn(
   );
   if (enquiries) request.session.enquiries = enquiries;
   request.session.passwordChangedAt = passwordChangedAt;
-  await new Promise<void>((resolve, reject) =>
-    request.session.save((error?: Error) => (error ? reject(error) : resolve())),
-  );
+  await saveSession(request);
   hint(response, settings);
 }
+
+/** Stores the session as it stands. What is changed in it after this is stored with the answer. */
+export const saveSession = ({ session }: Request): Promise<void> =>
+  new Promise((resolve, reject) => session.save((error?: Error) => (error ? reject(error) : resolve())));
 
 /** Ends the session and forgets the cookies. */
 export async function signOut(request: Request, response: Response, settings: Settings): Promise<void> {

@@ -33,13 +33,16 @@ export class EnquiryGrants {
   /**
    * Lets this visitor use an enquiry's private page; the oldest of many is forgotten. Who came by mail once, has. What
    * was granted under the newest version counts: a guest becomes its holder by a link from its mail alone, and a holder
-   * stays one by a read-only link.
+   * stays one by a read-only link. Returns what takes it back.
    */
-  grant(request: Request, grant: EnquiryGrant): void {
+  grant(request: Request, grant: EnquiryGrant): () => void {
     const held = request.session.enquiries ?? [];
     const before = held.find(({ id }) => id === grant.id);
     const others = held.filter(({ id }) => id !== grant.id);
     request.session.enquiries = [...others, before ? joined(before, grant) : grant].slice(-MOST_HELD);
+    return () => {
+      request.session.enquiries = held;
+    };
   }
 
   /**

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import { AskForAnotherTutor } from '../../../application/enquiry/ask-for-another-tutor.command.js';
 import { ChangeEnquiry } from '../../../application/enquiry/change-enquiry.command.js';
@@ -21,6 +22,7 @@ import { closeReasonOf } from '../../../domain/enquiry/close-reason.js';
 import { type EnquiryChangeInput, type EnquiryInput, enquiryRules } from '../../../domain/enquiry/enquiry.rules.js';
 import { FIRST_ACCESS } from '../../../domain/enquiry/enquiry.js';
 import { conflict, DomainError, invalid, notFound } from '../../../domain/shared/domain-error.js';
+import { saveSession } from '../account/sessions.js';
 import { Responds } from '../request/responds.js';
 import { logAccess } from '../request/access-log.js';
 import type { CurrentUser } from '../contract/account.js';
@@ -80,11 +82,20 @@ export class EnquiryController {
       this.limits.consume('enquiries-ip', network),
       this.limits.consume('enquiries-email', input.email.toLowerCase()),
     ]);
-    const { id, reference, repeated } = await this.commands.execute(
-      new SubmitEnquiry(input, network, publicNetworkOf(request)),
-    );
-    // Who sends it again after all other access was ended has none, whatever it knows of the enquiry.
-    this.grants.grant(request, { id, access: FIRST_ACCESS, mailed: false });
+    const newId = uuid();
+    const accessTo = (id: string) => this.grants.grant(request, { id, access: FIRST_ACCESS, mailed: false });
+    // Stored at the same time as the enquiry: an id that none gets opens nothing.
+    const takeBack = accessTo(newId);
+    const saved = saveSession(request);
+    saved.catch(() => undefined);
+    const submit = new SubmitEnquiry(newId, input, network, publicNetworkOf(request));
+    const { id, reference, repeated } = await this.commands.execute(submit);
+    await saved;
+    if (id !== newId) {
+      takeBack();
+      // Who sends it again after all other access was ended has none, whatever it knows of the enquiry.
+      accessTo(id);
+    }
     if (repeated) response.status(200);
     return { success: true, id, reference };
   }

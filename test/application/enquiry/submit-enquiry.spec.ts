@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid';
 import { addLink, recordSubmission } from '../../../application/enquiry/enquiry.writes.js';
 import { ConfirmEnquiry, ConfirmEnquiryHandler } from '../../../application/enquiry/confirm-enquiry.command.js';
 import { SubmitEnquiry, SubmitEnquiryHandler } from '../../../application/enquiry/submit-enquiry.command.js';
@@ -34,7 +35,7 @@ describe('submitting an enquiry', () => {
     const { ledger, clock, settings, geography, mailer, blocks, requested } = world;
     const access = new Submissions(world);
     const handler = new SubmitEnquiryHandler(ledger, clock, settings, access, geography, mailer, blocks, requested);
-    return handler.execute(new SubmitEnquiry(enquiryRules.parse(input), network));
+    return handler.execute(new SubmitEnquiry(uuid(), enquiryRules.parse(input), network));
   };
   beforeEach(() => {
     world = new InMemoryWorld();

@@ -26,6 +26,22 @@ describe('an enquiry sent again', () => {
     expect(await rowsOf(body.email)).toHaveLength(1);
   });
 
+  it('R-12 R-50 opens the page of the first one alone, to who sent that and who sends it again', async () => {
+    const body = enquiry();
+    const visitors = [app.visitor(), app.visitor()];
+    const sent: Submitted[] = [];
+    for (const visitor of visitors) sent.push((await visitor.post<Submitted>('/api/enquiries', body)).body);
+    const { id } = sent[0]!;
+    for (const visitor of visitors)
+      expect(await visitor.get(`/api/enquiries/${id}`)).toMatchObject({ status: 200, body: { enquiry: { id } } });
+    const held = await app.database.query<{ ids: string[] }>(
+      `select array(select one ->> 'id' from json_array_elements(sess -> 'enquiries') one) as ids from sessions
+       where sess::text like $1`,
+      [`%${id}%`],
+    );
+    expect(held).toEqual([{ ids: [id] }, { ids: [id] }]);
+  });
+
   it('R-12 of 20 at the same moment one is written and all get its answer', { tags: 'long' }, async () => {
     const body = enquiry();
     const answers = await Promise.all(
