@@ -21,18 +21,21 @@ begin
     select tutor_id, sum(notified), sum(answered) from taken cross join unnest(tutor_ids) tutor_id group by 1 order by 1
     on conflict (tutor_id) do update
     set notified = tutor_answers.notified + excluded.notified, answered = tutor_answers.answered + excluded.answered
+  ), invited as (
+    select p.city, p.subject, sydney_day(t.at) as day, extract(hour from t.at at time zone 'Australia/Sydney') as hour,
+           tutors, newcomers
+    from taken t
+    join enquiry_progress p on p.enquiry_id = t.enquiry_id
+    cross join lateral (
+      select string_agg(int4send(number), '') as tutors,
+             count(*) filter (where t.at < created_at + interval '30 days') as newcomers
+      from tutor_standings where tutor_id = any(t.tutor_ids)
+    ) known where tutors is not null
   ), spread as (
     insert into daily_invitations (city, subject, day, hour, tutors, newcomers)
-    select city, subject, day, hour, string_agg(int4send(number), ''), count(*) filter (where newcomer) from (
-      select number, at < since + interval '30 days' as newcomer, sydney_day(at) as day,
-             extract(hour from at at time zone 'Australia/Sydney') as hour, grain.city, grain.subject
-      from (
-        select s.number, s.created_at as since, t.enquiry_id, t.at
-        from taken t cross join unnest(t.tutor_ids) invited(tutor_id) join tutor_standings s using (tutor_id)
-      ) i
-      join enquiry_progress p on p.enquiry_id = i.enquiry_id
-      cross join lateral (values (p.city, p.subject), ('', '')) as grain(city, subject)
-    ) spread group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    select grain.city, grain.subject, day, hour, string_agg(tutors, ''), sum(newcomers)
+    from invited i cross join lateral (values (i.city, i.subject), ('', '')) as grain(city, subject)
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (city, subject, day, hour) do update
     set tutors = daily_invitations.tutors || excluded.tutors, newcomers = daily_invitations.newcomers + excluded.newcomers
   ) select count(*) into standings_taken from taken;
