@@ -45,7 +45,7 @@ type AnyQueue = {
   addBulk(jobs: { name: string; data: object; opts: JobsOptions }[]): Promise<unknown>;
   upsertJobScheduler(
     id: string,
-    repeat: { every: number },
+    repeat: { every: number; startDate: number; offset: number },
     template: { name: string; opts: JobsOptions },
   ): Promise<unknown>;
   getJobCountByTypes(...states: JobState[]): Promise<number>;
@@ -209,11 +209,15 @@ export class JobQueue {
     else await this.queue.addBulk(jobs.map(({ id, name, data }) => ({ name, data, opts: { jobId: id } })));
   }
 
-  /** Gives a job a turn at a pace, however many processes ask for it, each with so many attempts. */
-  async every(milliseconds: number, name: string, attempts = 1): Promise<void> {
+  /**
+   * Gives a job a turn at a pace, however many processes ask for it, each with so many attempts; `startDate`, in
+   * milliseconds since 1970, is when a job that has no turns yet gets its first.
+   */
+  async every(milliseconds: number, name: string, { attempts = 1, startDate = Date.now() } = {}): Promise<void> {
     await this.queue.upsertJobScheduler(
       name,
-      { every: milliseconds },
+      // Turns that were missed are followed by one at this distance from a full interval.
+      { every: milliseconds, startDate, offset: startDate % milliseconds },
       {
         name,
         opts: {

@@ -14,7 +14,7 @@ import { Database } from '../postgres/database.js';
 import { NotificationListener } from '../postgres/notification-listener.js';
 import { Outbox, type Waiting } from '../postgres/ledger/outbox.js';
 import { type AppQueue, AppQueues } from './app-queues.js';
-import type { RunningWorker } from './job-queue.js';
+import type { JobQueue, RunningWorker } from './job-queue.js';
 import { batchesOf, MailRelay, SEND_MAILS } from './mail-relay.js';
 import { FORMER_QUEUES } from './queue-schema.js';
 import { ReactionRunner } from './reaction-runner.js';
@@ -33,6 +33,8 @@ const MAILS_FIRST_MS = 3_000;
 const LOOK_INTERVAL_MS = 1_000;
 /** How often rows are looked after that somebody has begun and nobody finished. */
 const SWEEP_INTERVAL_MS = 5_000;
+/** Over so long first turns are spread: all tasks at once would take the machine from who waits for an answer. */
+const TURNS_SPREAD_MS = 10_000;
 /** What is being done is done to its end, unless that never comes: then others take it over. */
 const ENDING_MS = 6_000;
 
@@ -117,8 +119,7 @@ export class QueueWorkers extends BackgroundWorkers {
     const turns = this.loop(async () => {
       const queue = await schedule.open();
       // At first with what this version has, then only where the queue has lost what it knew.
-      if (!known || (await queue.scheduled()) < tasks.length)
-        for (const { name, everySeconds, attempts } of tasks) await queue.every(everySeconds * 1_000, name, attempts);
+      if (!known || (await queue.scheduled()) < tasks.length) await giveTurns(queue, tasks);
       known = true;
       return false;
     }, SWEEP_INTERVAL_MS);
@@ -202,5 +203,15 @@ export class QueueWorkers extends BackgroundWorkers {
       queue.on('error', () => undefined);
       await queue.obliterate({ force: true }).finally(() => queue.close());
     }
+  }
+}
+
+/** Each task has its turns at its own pace, and as far as can be at a moment of its own. */
+async function giveTurns(queue: JobQueue, tasks: JobHandlers['tasks']): Promise<void> {
+  const now = Date.now();
+  for (const [place, { name, everySeconds, attempts }] of tasks.entries()) {
+    const pace = everySeconds * 1_000;
+    const after = Math.floor((place / tasks.length) * Math.min(pace, TURNS_SPREAD_MS));
+    await queue.every(pace, name, { attempts, startDate: now + after });
   }
 }

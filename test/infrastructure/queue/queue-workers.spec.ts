@@ -185,6 +185,17 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
     free();
   });
 
+  it('REL-22 tasks of one pace have their turns one after the other, so that no call waits for all of them', async () => {
+    const names = ['delete-photos', 'expire-quotes', 'remind-families', 'send-digests'];
+    start({ tasks: names.map((name) => ({ name, everySeconds: 10, attempts: 1 })) });
+    const queue = await queues.schedule.open();
+    await eventually(async () => expect(await queue.scheduled()).toBe(names.length));
+    const schedulers = await queue.bull.getJobSchedulers();
+    const phases = new Map(schedulers.map(({ key, offset }) => [key, offset ?? 0]));
+    const apart = names.map((name) => (phases.get(name)! - phases.get(names[0]!)! + 10_000) % 10_000);
+    expect(apart).toEqual([0, 2_500, 5_000, 7_500]);
+  });
+
   /** Takes away what the reaction has done. */
   const complete = (id: string) => database.query('delete from outbox where event_id = $1', [id]);
   const isEmpty = () => eventually(async () => expect(await database.query('select 1 from outbox')).toEqual([]));
