@@ -48,7 +48,7 @@ const passedOf = ({ candidates }: Match) => candidates.filter(({ failedGate }) =
 const asNow: Chooser = (_, { chosen }) => chosen;
 /** As before decision 054: by tenths of a point alone, and a lot between equals. */
 const byTenths: Chooser = ({ enquiryId }, judged) => {
-  const lot = ({ tutorId }: Assessment) => ticket(fnv(enquiryId), tutorId);
+  const lot = ({ tutorId }: Assessment) => ticket(fnv(enquiryId), fnv(tutorId));
   return passedOf(judged)
     .toSorted((one, other) => (other.score ?? 0) - (one.score ?? 0) || lot(one) - lot(other))
     .slice(0, policy.waveSizes[0])

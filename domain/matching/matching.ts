@@ -316,19 +316,23 @@ export function judgeOf(
 const mostTenths = ({ weights }: MatchingPolicy) =>
   10 * CRITERIA.reduce((sum, criterion) => sum + weights[criterion], 0);
 
+/** What a tutor has of itself, whatever an enquiry asks for. */
+const OF_ITSELF: readonly Shared[] = ['price', 'quality'];
+
 /**
  * The score, in tenths of a point, of candidates who pass every gate but that of reach; null where the two cannot meet,
- * or where the score is certain to be lower than `atLeast`.
+ * or where the score is certain to be lower than `atLeast`. `ofItself` is what `tenthsOfItself` says of the candidate.
  */
 export function scoreOf(
   needs: EnquiryNeeds,
   policy: MatchingPolicy,
   now: string,
-): (candidate: Candidate, atLeast: number) => number | null {
-  const shares = Object.entries(sharesOf(needs, policy, now)) as [Shared, Share][];
-  const all = mostTenths(policy);
-  return (candidate, atLeast) => {
-    let most = all;
+): (candidate: Candidate, ofItself: number, atLeast: number) => number | null {
+  const all = Object.entries(sharesOf(needs, policy, now)) as [Shared, Share][];
+  const shares = all.filter(([criterion]) => !OF_ITSELF.includes(criterion));
+  const mostOfFit = mostTenthsOfFit(policy);
+  return (candidate, ofItself, atLeast) => {
+    let most = mostOfFit + ofItself;
     for (const [criterion, share] of shares) {
       const weight = policy.weights[criterion];
       most += tenths(weight, share(candidate)) - 10 * weight;
@@ -361,12 +365,14 @@ export function lowestEqual(score: number, { weights }: MatchingPolicy): number 
 /**
  * Where a candidate who passed stands among those of an enquiry, the lowest number first: the preferred tutor before
  * all (R-35), the others by score, in tenths; of equals who has fewer recent invitations, and then by a lot drawn from
- * the enquiry's and the tutor's id. No lot is drawn for who stands at `before` or behind it without one.
+ * the enquiry's and the tutor's id. No lot is drawn for who stands at `before` or behind it without one; `hashOf` gives
+ * the hash of a tutor's id to who knows it already.
  */
 export function placeOf(
   { enquiryId, preferredTutorId }: EnquiryNeeds,
   policy: MatchingPolicy,
   now: string,
+  hashOf = ({ tutorId }: Candidate) => fnv(tutorId),
 ): (candidate: Candidate, score: number, before?: number) => number {
   const seed = fnv(enquiryId);
   const since = newcomersSince(policy, now);
@@ -374,7 +380,7 @@ export function placeOf(
     if (preferredTutorId !== null && candidate.tutorId === preferredTutorId) return -1;
     const counted = Math.min(countedInvitations(candidate, policy, since), MOST_COUNTED - 1);
     const first = ((MOST_STEPS - lowestEqual(score, policy)) * MOST_COUNTED + counted) * TICKETS;
-    return first >= before ? first : first + ticket(seed, candidate.tutorId);
+    return first >= before ? first : first + ticket(seed, hashOf(candidate));
   };
 }
 
@@ -390,7 +396,7 @@ function placesOf(
   const seed = fnv(needs.enquiryId);
   return Float64Array.from(assessments, ({ tutorId, score, failedGate }, index) =>
     score === null
-      ? (MOST_STEPS + 1 + GATES.indexOf(failedGate)) * MOST_COUNTED * TICKETS + ticket(seed, tutorId)
+      ? (MOST_STEPS + 1 + GATES.indexOf(failedGate)) * MOST_COUNTED * TICKETS + ticket(seed, fnv(tutorId))
       : place(candidates[index] as Candidate, Math.round(score * 10)),
   );
 }

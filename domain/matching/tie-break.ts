@@ -9,11 +9,11 @@ export function fnv(text: string, seed = FNV_OFFSET): number {
 }
 
 /**
- * The lot a tutor draws in one enquiry, evenly spread over 32
- * bits: who wins a tie differs from enquiry to enquiry (R-41).
+ * The lot a tutor draws in one enquiry, evenly spread over 32 bits: who wins a tie differs from enquiry to enquiry
+ * (R-41). Both are known by the hashes of their ids, of which a market keeps its tutors'.
  */
-export function ticket(enquirySeed: number, tutorId: string): number {
-  let hash = fnv(tutorId, enquirySeed);
+export function ticket(enquiryHash: number, tutorHash: number): number {
+  let hash = enquiryHash ^ Math.imul(tutorHash, 0x9e3779b1);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;

@@ -1,6 +1,7 @@
 import type { DeliveryMode } from '../../domain/enquiry/options.js';
 import type { Candidate } from '../../domain/matching/matching.js';
 import { type SubjectSlug, SUBJECT_SLUGS } from '../../domain/matching/options.js';
+import { fnv } from '../../domain/matching/tie-break.js';
 import { isoOf } from '../../domain/shared/time.js';
 import type { VettingStatus } from '../../domain/tutor/vetting.js';
 import { type YearLevel, YEAR_LEVEL_SLUGS } from '../../domain/tutor/options.js';
@@ -56,6 +57,7 @@ const column = (capacity: number) => ({
   rate: new Float32Array(capacity),
   reviews: new Uint32Array(capacity),
   invitations: new Uint16Array(capacity),
+  idHash: new Uint32Array(capacity),
   latitude: new Float64Array(capacity),
   longitude: new Float64Array(capacity),
   rating: new Float64Array(capacity),
@@ -92,6 +94,7 @@ export class MarketColumns {
   write(slot: number, tutor: MarketTutor): void {
     const { columns } = this;
     columns.flags[slot] = FLAGS.reduce((bits, flag, place) => (tutor[flag] ? bits | (1 << place) : bits), 0);
+    columns.idHash[slot] = fnv(tutor.tutorId);
     columns.status[slot] = STATUSES.indexOf(tutor.vettingStatus);
     columns.subjects[slot] = subjects.bits(tutor.subjects);
     columns.levels[slot] = levels.bits(tutor.yearLevels);
@@ -138,6 +141,9 @@ export class CandidateAt implements Candidate {
 
   get tutorId(): string {
     return this.market.slots.idOf(this.at);
+  }
+  get idHash(): number {
+    return this.market.columns.idHash[this.at] as number;
   }
   get suspended(): boolean {
     return this.flag('suspended');

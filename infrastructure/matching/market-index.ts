@@ -195,11 +195,11 @@ export class MarketIndex {
     candidate: CandidateAt,
   ): Int32Array {
     const best = new BestOf(Math.min(policy.poolSize, passed));
-    const place = placeOf(needs, policy, now);
+    const place = placeOf(needs, policy, now, () => candidate.idHash);
     const score = scoreOf(needs, policy, now);
     const judge = (slot: number) => {
       candidate.at = slot;
-      const tenths = score(candidate, best.isFull ? best.worstScore : 0);
+      const tenths = score(candidate, this.points[slot] as number, best.isFull ? best.worstScore : 0);
       if (tenths !== null) best.add(place(candidate, tenths, best.end), slot, lowestEqual(tenths, policy));
     };
     if (passed <= this.few) {
