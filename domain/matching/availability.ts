@@ -68,7 +68,7 @@ export function slotsInCommon(one: AvailabilityMask, other: AvailabilityMask): n
   return ones(one & other & LOW) + ones(high);
 }
 
-const SLOTS_A_WEEK = WEEK.length * BANDS_A_DAY;
+export const SLOTS_A_WEEK = WEEK.length * BANDS_A_DAY;
 
 export const hasSlot = (mask: AvailabilityMask, slot: number): boolean => Math.floor(mask / 2 ** slot) % 2 === 1;
 

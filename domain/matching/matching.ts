@@ -107,10 +107,10 @@ const MOST_STEPS = 1_000;
 
 const anyOf = <T>(wanted: readonly T[], offered: readonly T[]) => wanted.some((one) => offered.includes(one));
 
-function share<T>(wanted: readonly T[], offered: readonly T[]): number {
+function countIn<T>(wanted: readonly T[], offered: readonly T[]): number {
   let met = 0;
   for (const one of wanted) if (offered.includes(one)) met += 1;
-  return met / wanted.length;
+  return met;
 }
 
 const NEUTRAL = 0.5;
@@ -231,25 +231,35 @@ export function softGatesAgainst(needs: EnquiryNeeds, candidate: Candidate): Sof
   return SOFT_GATES.filter((gate) => stands[gate]);
 }
 
-function subjectShare(needs: EnquiryNeeds, candidate: Candidate): number {
-  const met =
-    needs.subjects.filter((subject) => candidate.subjects.includes(subject)).length +
-    needs.otherSubjects.filter((keys) => offersOneOf(keys, candidate)).length;
-  return met / (needs.subjects.length + needs.otherSubjects.length);
+/** What is asked of a tutor in so many parts, each of which a tutor has or has not. */
+export const FIT = ['subject', 'level', 'time'] as const satisfies readonly Criterion[];
+type Fit = (typeof FIT)[number];
+
+/** By criterion of fit, how many of the parts asked for earn all its points; null where the enquiry leaves it open. */
+export function enoughOf(needs: EnquiryNeeds, policy: MatchingPolicy): Record<Fit, number | null> {
+  const { subjects, otherSubjects, levels, availabilityMask: wanted } = needs;
+  return {
+    subject: subjects.length + otherSubjects.length,
+    level: levels === null ? null : levels.length,
+    time: wanted === null ? null : Math.max(1, Math.min(policy.enoughSlots, slotsInCommon(wanted, wanted))),
+  };
 }
 
-const levelShare = (needs: EnquiryNeeds, candidate: Candidate) =>
-  needs.levels === null || candidate.yearLevels.length === 0 ? NEUTRAL : share(needs.levels, candidate.yearLevels);
+const fitShare = (met: number | null, enough: number | null) =>
+  met === null || enough === null ? NEUTRAL : Math.min(1, met / enough);
 
-function timeShare(
-  { availabilityMask: wanted }: EnquiryNeeds,
-  policy: MatchingPolicy,
-): (candidate: Candidate) => number {
-  if (wanted === null) return () => NEUTRAL;
-  const enough = Math.max(1, Math.min(policy.enoughSlots, slotsInCommon(wanted, wanted)));
-  return ({ availabilityMask }) =>
-    availabilityMask === null ? NEUTRAL : Math.min(1, slotsInCommon(wanted, availabilityMask) / enough);
-}
+/** Tenths of a point for so many parts met of those that are enough; null where either is not known. */
+export const tenthsOfFit = (criterion: Fit, met: number | null, enough: number | null, { weights }: MatchingPolicy) =>
+  tenths(weights[criterion], fitShare(met, enough));
+
+/** How many of the parts asked for a candidate has; null where it says nothing. */
+const MET: Record<Fit, (needs: EnquiryNeeds, candidate: Candidate) => number | null> = {
+  subject: ({ subjects, otherSubjects }, candidate) =>
+    countIn(subjects, candidate.subjects) + otherSubjects.filter((keys) => offersOneOf(keys, candidate)).length,
+  level: ({ levels }, { yearLevels }) => (yearLevels.length === 0 ? null : countIn(levels ?? [], yearLevels)),
+  time: ({ availabilityMask: wanted }, { availabilityMask: free }) =>
+    free === null ? null : slotsInCommon(wanted ?? 0, free),
+};
 
 const priceShare = ({ hourlyRate }: Candidate, { referenceRate }: MatchingPolicy) =>
   hourlyRate === null ? NEUTRAL : within01(2 - hourlyRate / referenceRate);
@@ -270,21 +280,26 @@ const fairnessShare = (candidate: Candidate, policy: MatchingPolicy, since: numb
   within01(1 - countedInvitations(candidate, policy, since) / policy.invitationsForNone);
 
 type Share = (candidate: Candidate) => number;
-type Shared = Exclude<Criterion, 'distance'>;
 
-/**
- * What candidates have of each criterion, from 0 to 1, the quickest
- * to work out first; how the two can meet is passed separately.
- */
-function sharesOf(needs: EnquiryNeeds, policy: MatchingPolicy, now: string): Record<Shared, Share> {
+/** What candidates have of each criterion, from 0 to 1, but of distance: how the two can meet is passed separately. */
+function sharesOf(
+  needs: EnquiryNeeds,
+  policy: MatchingPolicy,
+  now: string,
+): Record<Exclude<Criterion, 'distance'>, Share> {
   const since = newcomersSince(policy, now);
+  const enough = enoughOf(needs, policy);
+  const fit =
+    (criterion: Fit): Share =>
+    (candidate) =>
+      fitShare(MET[criterion](needs, candidate), enough[criterion]);
   return {
-    time: timeShare(needs, policy),
+    subject: fit('subject'),
+    level: fit('level'),
+    time: fit('time'),
     price: (candidate) => priceShare(candidate, policy),
     quality: (candidate) => qualityShare(candidate, policy),
     fairness: (candidate) => fairnessShare(candidate, policy, since),
-    level: (candidate) => levelShare(needs, candidate),
-    subject: (candidate) => subjectShare(needs, candidate),
   };
 }
 
@@ -313,45 +328,32 @@ export function judgeOf(
   };
 }
 
-const mostTenths = ({ weights }: MatchingPolicy) =>
-  10 * CRITERIA.reduce((sum, criterion) => sum + weights[criterion], 0);
-
-/** What a tutor has of itself, whatever an enquiry asks for. */
-const OF_ITSELF: readonly Shared[] = ['price', 'quality'];
-
-/**
- * The score, in tenths of a point, of candidates who pass every gate but that of reach; null where the two cannot meet,
- * or where the score is certain to be lower than `atLeast`. `ofItself` is what `tenthsOfItself` says of the candidate.
- */
-export function scoreOf(
-  needs: EnquiryNeeds,
-  policy: MatchingPolicy,
-  now: string,
-): (candidate: Candidate, ofItself: number, atLeast: number) => number | null {
-  const all = Object.entries(sharesOf(needs, policy, now)) as [Shared, Share][];
-  const shares = all.filter(([criterion]) => !OF_ITSELF.includes(criterion));
-  const mostOfFit = mostTenthsOfFit(policy);
-  return (candidate, ofItself, atLeast) => {
-    let most = mostOfFit + ofItself;
-    for (const [criterion, share] of shares) {
-      const weight = policy.weights[criterion];
-      most += tenths(weight, share(candidate)) - 10 * weight;
-      if (most < atLeast) return null;
-    }
-    const way = meetingOf(needs, candidate, policy);
-    if (way === null) return null;
-    return most + tenths(policy.weights.distance, way.share) - 10 * policy.weights.distance;
-  };
-}
-
 /** Tenths of a point that a tutor has for price and quality, whatever an enquiry asks for. */
 export const tenthsOfItself = (candidate: Candidate, policy: MatchingPolicy) =>
   tenths(policy.weights.price, priceShare(candidate, policy)) +
   tenths(policy.weights.quality, qualityShare(candidate, policy));
 
-/** The most tenths that all other criteria can give together. */
-export const mostTenthsOfFit = (policy: MatchingPolicy) =>
-  mostTenths(policy) - 10 * (policy.weights.price + policy.weights.quality);
+/** The most tenths that fairness and distance can give together. */
+export const mostTenthsBesides = ({ weights }: MatchingPolicy) => 10 * (weights.fairness + weights.distance);
+
+/**
+ * The score, in tenths of a point, of candidates who pass every gate but that of reach; null where the two cannot meet,
+ * or where the score is certain to be lower than `atLeast`. `known` are the tenths for all but fairness and distance.
+ */
+export function scoreOf(
+  needs: EnquiryNeeds,
+  policy: MatchingPolicy,
+  now: string,
+): (candidate: Candidate, known: number, atLeast: number) => number | null {
+  const { weights } = policy;
+  const since = newcomersSince(policy, now);
+  return (candidate, known, atLeast) => {
+    const score = known + tenths(weights.fairness, fairnessShare(candidate, policy, since));
+    if (score + 10 * weights.distance < atLeast) return null;
+    const way = meetingOf(needs, candidate, policy);
+    return way === null ? null : score + tenths(weights.distance, way.share);
+  };
+}
 
 /**
  * The lowest score, in tenths of a point, that counts as much as this one: scores are compared in steps of what

@@ -81,8 +81,9 @@ const ownSubjectsOf = ({ subjects: typed, ownSubjects }: MarketTutor): readonly 
 export class MarketColumns {
   columns: Columns;
   private readonly ownSubjects: (readonly string[] | undefined)[] = [];
-  /** Checks end on few different days, and are written for every tutor of every run. */
-  private readonly expiries = new Map<number, string>();
+  /** When each tutor's check ends, as text; few different ones, of which each is kept once. */
+  private readonly expiries: (string | null)[] = [];
+  private readonly instants = new Map<number, string>();
 
   constructor(
     readonly slots: Slots,
@@ -108,6 +109,7 @@ export class MarketColumns {
     columns.mask[slot] = numberOr(tutor.availabilityMask);
     columns.createdAt[slot] = tutor.createdAt;
     columns.expiresAt[slot] = millisecondsOf(tutor.wwcExpiresAt);
+    this.expiries[slot] = tutor.wwcExpiresAt === null ? null : this.textOf(columns.expiresAt[slot] as number);
     const own = ownSubjectsOf(tutor);
     if (own.length > 0) this.ownSubjects[slot] = own;
     else delete this.ownSubjects[slot];
@@ -117,16 +119,20 @@ export class MarketColumns {
     return this.ownSubjects[slot] ?? NOBODY;
   }
 
-  expiryOf(at: number): string {
-    let text = this.expiries.get(at);
-    if (text === undefined) this.expiries.set(at, (text = isoOf(at)));
-    return text;
+  expiryOf(slot: number): string | null {
+    return this.expiries[slot] ?? null;
   }
 
   grow(capacity: number): void {
     const grown = column(capacity);
     for (const name of Object.keys(grown) as (keyof Columns)[]) grown[name].set(this.columns[name]);
     this.columns = grown;
+  }
+
+  private textOf(instant: number): string {
+    let text = this.instants.get(instant);
+    if (text === undefined) this.instants.set(instant, (text = isoOf(instant)));
+    return text;
   }
 }
 
@@ -167,8 +173,7 @@ export class CandidateAt implements Candidate {
     return STATUSES[this.market.columns.status[this.at] as number] as VettingStatus;
   }
   get wwcExpiresAt(): string | null {
-    const at = orNull(this.market.columns.expiresAt[this.at]);
-    return at === null ? null : this.market.expiryOf(at);
+    return this.market.expiryOf(this.at);
   }
   get alreadyInvited(): boolean {
     return this.invited.has(this.at);

@@ -1,15 +1,19 @@
+import { hasSlot, SLOTS_A_WEEK, slotsOf } from '../../domain/matching/availability.js';
 import {
   type Candidate,
   canMeet,
   type Considered,
+  enoughOf,
   type EnquiryNeeds,
+  FIT,
   type Gate,
-  ownGateOf,
   GATES,
   lowestEqual,
-  mostTenthsOfFit,
+  mostTenthsBesides,
+  ownGateOf,
   placeOf,
   scoreOf,
+  tenthsOfFit,
   tenthsOfItself,
 } from '../../domain/matching/matching.js';
 import { SUBJECT_SLUGS } from '../../domain/matching/options.js';
@@ -20,12 +24,11 @@ import { Bitmap, countOf, eachSlot } from '../search/bitmap.js';
 import { Expiries } from '../search/expiries.js';
 import { Slots } from '../search/slots.js';
 import { BestOf } from './best-of.js';
+import { type FitGroup, fitGroups, membersOf } from './fit-groups.js';
 import { MapCells } from './map-cells.js';
 import { CandidateAt, MarketColumns, type MarketTutor, modes } from './market-columns.js';
 
 const FIRST_CAPACITY = 1_024;
-/** Looking at so few one by one is quicker than by what they have of themselves. */
-const FEW = 256;
 const NO_GATE = GATES.length;
 const ONLINE = modes.bits(['online']);
 const IN_PERSON = modes.bits(['in-person']);
@@ -35,7 +38,8 @@ export type Found = { candidates: Candidate[]; considered: Considered };
 
 /**
  * Every tutor of the market in memory as matching reads them: who stands at no gate of its own, who teaches what at
- * which level and in which way as bitmaps, where they live by cells of the map, and what each has of itself by points.
+ * which level, at which hours and in which way as bitmaps, where they live by cells of the map, and what each has of
+ * itself by points.
  * Finds the best of all without looking at most of them; what they are worth says the domain alone.
  */
 export class MarketIndex {
@@ -49,6 +53,8 @@ export class MarketIndex {
   private readonly subjects = SUBJECT_SLUGS.map(() => new Bitmap(FIRST_CAPACITY));
   private readonly levels = YEAR_LEVEL_SLUGS.map(() => new Bitmap(FIRST_CAPACITY));
   private readonly anyLevel = new Bitmap(FIRST_CAPACITY);
+  private readonly hours = Array.from({ length: SLOTS_A_WEEK }, () => new Bitmap(FIRST_CAPACITY));
+  private readonly anyHour = new Bitmap(FIRST_CAPACITY);
   private readonly online = new Bitmap(FIRST_CAPACITY);
   private readonly teachesOnline = new Bitmap(FIRST_CAPACITY);
   private readonly inPerson = new Bitmap(FIRST_CAPACITY);
@@ -65,8 +71,6 @@ export class MarketIndex {
   private asOf = -Infinity;
   private found = new Uint32Array(FIRST_CAPACITY >>> 5);
   private near = new Uint32Array(FIRST_CAPACITY >>> 5);
-
-  constructor(private readonly few = FEW) {}
 
   /** How many tutors the market has. */
   get size(): number {
@@ -143,8 +147,7 @@ export class MarketIndex {
     this.keepSubjects(needs);
     narrow('subject', countOf(found, used));
     if (needs.levels !== null) {
-      const wanted = needs.levels.map((level) => this.levels[YEAR_LEVEL_SLUGS.indexOf(level)] as Bitmap);
-      keepAnyOf(found, [this.anyLevel, ...wanted], used);
+      keepAnyOf(found, [this.anyLevel, ...this.levelsOf(needs)], used);
       narrow('level', countOf(found, used));
     }
     this.keepReachable(needs, policy, candidate);
@@ -152,15 +155,27 @@ export class MarketIndex {
     return { passed: left, stopped };
   }
 
-  private keepSubjects({ subjects: wanted, otherSubjects }: EnquiryNeeds): void {
-    const slugs = new Set([...wanted, ...otherSubjects.flat()].map((key) => (SUBJECT_SLUGS as string[]).indexOf(key)));
-    slugs.delete(-1);
-    const own = otherSubjects.flat().flatMap((key) => this.ownSubjects.get(key) ?? []);
-    const { near, used } = this;
+  private keepSubjects(needs: EnquiryNeeds): void {
+    const { near, found, used } = this;
     near.fill(0, 0, used);
-    for (const slug of slugs) include(near, this.subjects[slug] as Bitmap, used);
-    for (const set of own) for (const slot of set) (near[slot >>> 5] as number) |= 1 << (slot & 31);
-    for (let at = 0; at < used; at++) (this.found[at] as number) &= near[at] as number;
+    for (const teaching of this.subjectsOf(needs))
+      for (let at = 0; at < used; at++) (near[at] as number) |= teaching[at] as number;
+    for (let at = 0; at < used; at++) (found[at] as number) &= near[at] as number;
+  }
+
+  /** Who teaches each of the subjects that are asked for. */
+  private subjectsOf({ subjects: wanted, otherSubjects }: EnquiryNeeds): Uint32Array[] {
+    const known = wanted.map((slug) => (this.subjects[SUBJECT_SLUGS.indexOf(slug)] as Bitmap).words);
+    const others = otherSubjects.map((keys) => {
+      const words = new Uint32Array(this.used);
+      for (const key of keys) {
+        const slug = (SUBJECT_SLUGS as string[]).indexOf(key);
+        if (slug >= 0) include(words, this.subjects[slug] as Bitmap, this.used);
+        for (const slot of this.ownSubjects.get(key) ?? []) (words[slot >>> 5] as number) |= 1 << (slot & 31);
+      }
+      return words;
+    });
+    return [...known, ...others];
   }
 
   /** Who is asked online, or of whom nobody knows where, can be met for certain; of the others the domain says it. */
@@ -183,10 +198,7 @@ export class MarketIndex {
     for (let at = 0; at < used; at++) (found[at] as number) &= near[at] as number;
   }
 
-  /**
-   * The best of those in `found`: from those who have most of
-   * themselves down to where nobody can be among them any more.
-   */
+  /** The best of those in `found`: from those who fit best down to where nobody can be among them any more. */
   private best(
     needs: EnquiryNeeds,
     policy: MatchingPolicy,
@@ -197,32 +209,57 @@ export class MarketIndex {
     const best = new BestOf(Math.min(policy.poolSize, passed));
     const place = placeOf(needs, policy, now, () => candidate.idHash);
     const score = scoreOf(needs, policy, now);
-    const judge = (slot: number) => {
-      candidate.at = slot;
-      const tenths = score(candidate, this.points[slot] as number, best.isFull ? best.worstScore : 0);
-      if (tenths !== null) best.add(place(candidate, tenths, best.end), slot, lowestEqual(tenths, policy));
-    };
-    if (passed <= this.few) {
-      eachSlot(this.found, this.used, judge);
-      return best.kept;
-    }
-    const most = mostTenthsOfFit(policy);
-    const { ordered, from } = this.byPoints(passed);
-    for (let points = from.length - 2; points >= 0; points--) {
-      if (best.isFull && most + points < best.worstScore) break;
-      for (let at = from[points] as number; at < (from[points + 1] as number); at++) judge(ordered[at] as number);
+    const besides = mostTenthsBesides(policy);
+    const isOut = (known: number) => best.isFull && known + besides < best.worstScore;
+    for (const group of this.groups(needs, policy)) {
+      if (isOut(group.tenths + this.mostPoints)) break;
+      const { ordered, from } = this.byPoints(group);
+      for (let points = from.length - 2; points >= 0; points--) {
+        const known = group.tenths + points;
+        if (isOut(known)) break;
+        for (let at = from[points] as number; at < (from[points + 1] as number); at++) {
+          candidate.at = ordered[at] as number;
+          const tenths = score(candidate, known, best.isFull ? best.worstScore : 0);
+          if (tenths !== null) best.add(place(candidate, tenths, best.end), candidate.at, lowestEqual(tenths, policy));
+        }
+      }
     }
     return best.kept;
   }
 
-  /** Those in `found` by what they have of themselves; `from` says where in the order each number of tenths begins. */
-  private byPoints(passed: number): { ordered: Int32Array; from: Uint32Array } {
+  /** Those in `found` by how well they fit, the best first. */
+  private groups(needs: EnquiryNeeds, policy: MatchingPolicy): FitGroup[] {
+    const enough = enoughOf(needs, policy);
+    const wordsOf = (bitmaps: readonly Bitmap[]) => bitmaps.map(({ words }) => words);
+    const having = {
+      subject: { parts: this.subjectsOf(needs), silent: null },
+      level: { parts: wordsOf(this.levelsOf(needs)), silent: this.anyLevel.words },
+      time: {
+        parts: wordsOf(slotsOf(needs.availabilityMask ?? 0).map((hour) => this.hours[hour] as Bitmap)),
+        silent: this.anyHour.words,
+      },
+    };
+    const asked = FIT.map((criterion) => ({
+      ...having[criterion],
+      enough: enough[criterion],
+      tenthsFor: (met: number | null) => tenthsOfFit(criterion, met, enough[criterion], policy),
+    }));
+    return fitGroups(this.found, asked, this.used);
+  }
+
+  private levelsOf({ levels }: EnquiryNeeds): Bitmap[] {
+    return (levels ?? []).map((level) => this.levels[YEAR_LEVEL_SLUGS.indexOf(level)] as Bitmap);
+  }
+
+  /** A group by what its tutors have of themselves; `from` says where in the order each number of tenths begins. */
+  private byPoints(group: FitGroup): { ordered: Int32Array; from: Uint32Array } {
+    membersOf(group, this.near, this.used);
     const from = new Uint32Array(this.mostPoints + 2);
-    eachSlot(this.found, this.used, (slot) => (from[(this.points[slot] as number) + 1] as number)++);
+    eachSlot(this.near, this.used, (slot) => (from[(this.points[slot] as number) + 1] as number)++);
     for (let points = 1; points < from.length; points++) (from[points] as number) += from[points - 1] as number;
     const next = from.slice();
-    const ordered = new Int32Array(passed);
-    eachSlot(this.found, this.used, (slot) => {
+    const ordered = new Int32Array(from.at(-1) as number);
+    eachSlot(this.near, this.used, (slot) => {
       ordered[(next[this.points[slot] as number] as number)++] = slot;
     });
     return { ordered, from };
@@ -249,6 +286,9 @@ export class MarketIndex {
     setAll(this.subjects, columns.subjects[slot] as number, slot);
     setAll(this.levels, columns.levels[slot] as number, slot);
     set(this.anyLevel, slot, columns.levels[slot] === 0);
+    const { availabilityMask: free } = tutor;
+    for (const [hour, bitmap] of this.hours.entries()) set(bitmap, slot, free !== null && hasSlot(free, hour));
+    set(this.anyHour, slot, free === null);
     set(this.online, slot, ways === 0 || (ways & ONLINE) !== 0);
     set(this.teachesOnline, slot, (ways & ONLINE) !== 0);
     const comes = ways === 0 || (ways & IN_PERSON) !== 0;
@@ -319,8 +359,9 @@ export class MarketIndex {
     this.slots.grow(capacity);
     this.market.grow(capacity);
     this.cells.grow(capacity);
-    const bitmaps = [this.eligible, this.anyLevel, this.online, this.teachesOnline, this.inPerson, this.placeless];
-    for (const bitmap of [...bitmaps, ...this.subjects, ...this.levels]) bitmap.grow(capacity);
+    const own = [this.eligible, this.anyLevel, this.anyHour];
+    const ways = [this.online, this.teachesOnline, this.inPerson, this.placeless];
+    for (const bitmap of [...own, ...ways, ...this.subjects, ...this.levels, ...this.hours]) bitmap.grow(capacity);
     const gates = new Uint8Array(capacity);
     gates.set(this.gates);
     this.gates = gates;
