@@ -99,13 +99,15 @@ export class SignedLogAnchors extends LogAnchors {
     const sum = createHash('sha256').update(before);
     let events = 0;
     for (let last = after; last < through;) {
-      const rows = await this.database.query<{ position: number; hash: string }>(
-        `select position, hash from event_log where position > $1 and position <= $2 order by position limit ${BATCH}`,
+      const [batch] = await this.database.query<{ events: number; end: number; hashes: string }>(
+        `select count(*)::int as events, coalesce(max(position), $2) as end, coalesce(string_agg(hash, '' order by position), '') as hashes
+         from (select position, hash from event_log where position > $1 and position <= $2 order by position limit ${BATCH}) batch`,
         [last, through],
       );
-      for (const { hash } of rows) sum.update(hash);
-      events += rows.length;
-      last = rows.length < BATCH ? through : (rows.at(-1)?.position ?? through);
+      if (!batch) break;
+      sum.update(batch.hashes);
+      events += batch.events;
+      last = batch.events < BATCH ? through : batch.end;
     }
     return { events, digest: sum.digest('hex') };
   }
