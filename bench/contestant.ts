@@ -21,6 +21,8 @@ export type Contestant = {
   queues: string[];
   /** Brings an empty database to the schema and fills it with tutors; `dataDir` takes what programs keep beside it. */
   prepare(databaseUrl: string, tutors: number, dataDir: string): Promise<void>;
+  /** Does beside a fresh copy of the database what programs that had been at work would have done by now. */
+  settle?(databaseUrl: string, dataDir: string): Promise<void>;
   /** Starts a program and waits until it serves or works. */
   start(role: Role, surroundings: Surroundings): Promise<Program>;
   /** By mail since then: the enquiry that it follows from, and whether it is an invitation to a tutor. */

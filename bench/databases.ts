@@ -25,7 +25,10 @@ export class Databases {
     return new Databases(new URL(serverUrl), admin);
   }
 
-  /** Makes an empty database, or a copy of one that nobody is connected to; returns its address. */
+  /**
+   * Makes an empty database, or a copy of one that nobody is connected to, which stands in Postgres' memory like one
+   * that has been at work; returns its address.
+   */
   async make(template?: string): Promise<string> {
     const name = `banksia_bench_${process.pid}_${this.count++}`;
     this.made.add(name);
@@ -34,6 +37,7 @@ export class Databases {
     await this.admin.query('checkpoint');
     const url = new URL(this.server);
     url.pathname = `/${name}`;
+    if (template) await connected(url.href, warm);
     return url.href;
   }
 
@@ -64,13 +68,15 @@ export class Databases {
     return rows.map(({ pid }) => pid);
   }
 
-  /** Postgres' version and the memory it keeps pages in. */
+  /** Postgres' version and the memory it keeps pages in; huge pages are only certain where they are demanded. */
   async version(): Promise<string> {
     const { rows } = await this.admin.query<{ version: string; buffers: string }>(
-      `select current_setting('server_version') as version, current_setting('shared_buffers') as buffers`,
+      `select current_setting('server_version') as version,
+              current_setting('shared_buffers') || ' of shared buffers'
+                || case current_setting('huge_pages') when 'on' then ' in huge pages' else '' end as buffers`,
     );
     const [{ version, buffers } = { version: 'unknown', buffers: '?' }] = rows;
-    return `${version.split(' ')[0]} with ${buffers} of shared buffers`;
+    return `${version.split(' ')[0]} with ${buffers}`;
   }
 
   /** Drops what is left and ends the connection. */
@@ -81,6 +87,15 @@ export class Databases {
 }
 
 const nameOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
+
+/** Reads every table and index of a database into Postgres' own memory. */
+async function warm(client: pg.Client): Promise<void> {
+  await client.query('create extension pg_prewarm');
+  await client.query(
+    `select sum(pg_prewarm(oid)) from pg_class where relkind in ('r', 'i', 't') and pg_relation_size(oid) > 0`,
+  );
+  await client.query('drop extension pg_prewarm');
+}
 
 /** Runs work on one connection of a database. */
 export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

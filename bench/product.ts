@@ -1,6 +1,11 @@
 import { POLICY_V1 } from '../domain/matching/policy.js';
 import { type Contestant, INVITED } from './contestant.js';
 import { connected } from './databases.js';
+import { DiskStore } from '../infrastructure/document/disk-store.js';
+import { objectsOf } from '../infrastructure/document/object-stores.js';
+import { SignedLogAnchors } from '../infrastructure/postgres/adapters/signed-log-anchors.js';
+import { Database } from '../infrastructure/postgres/database.js';
+import { currentSettings } from '../infrastructure/settings/current-settings.js';
 import { answers, Program } from './programs.js';
 
 const MAIN = new URL('../interfaces/main.js', import.meta.url);
@@ -47,6 +52,14 @@ export const product: Contestant = {
   async prepare(databaseUrl, tutors, dataDir) {
     await seedMarket(databaseUrl, tutors, dataDir);
     await makeReady(databaseUrl);
+  },
+
+  // The day's signature of the log: of a market just made it would cover all that ever happened.
+  async settle(databaseUrl, dataDir) {
+    const database = new Database(databaseUrl, { max: 2 });
+    const store = new DiskStore(objectsOf({ ...currentSettings(), dataDir }));
+    await new SignedLogAnchors(database, store, SECRET).anchor(new Date().toISOString().slice(0, 10));
+    await database.close();
   },
 
   async start(role, { databaseUrl, redisUrl, smtpPort, port, dataDir }) {

@@ -73,6 +73,7 @@ export class Topology {
     const surroundings = { databaseUrl, redisUrl, smtpPort: sink.port, port: await freePort(), dataDir, tutors };
     const topology = new Topology(contestant, surroundings, sink, databases, workers, inPlace);
     try {
+      if (!inPlace) await contestant.settle?.(databaseUrl, dataDir);
       const programs = { ...surroundings, databaseUrl: await through(databaseUrl) };
       for (const role of ['api', ...Array.from({ length: workers }, () => 'worker' as const)] as const)
         topology.programs.push({ role, program: await contestant.start(role, programs) });
