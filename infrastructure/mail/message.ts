@@ -110,9 +110,12 @@ function encodedLine(line: string): string {
           ),
   );
   if (known.size >= KNOWN_LINES) known.clear();
-  known.set(line, encoded);
+  known.set(copyOf(line), copyOf(encoded));
   return encoded;
 }
+
+/** A line by itself: a part of a mail's text would keep all of it in memory. */
+const copyOf = (line: string) => Buffer.from(line).toString();
 
 /** Breaks an encoded line into short ones, never within an escape. */
 function broken(line: string): string {
