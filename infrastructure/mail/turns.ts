@@ -10,7 +10,9 @@ export const LONGEST_WAIT_MS = 250;
  * connection (decision 066).
  */
 export class Turns {
-  private readonly waiting = new Set<() => void>();
+  // No set: each that it outgrows would hold on to the mails that
+  // waited, and to the next one, until a full collection.
+  private waiting: (() => void)[] = [];
   private taken = 0;
 
   /** Calls `go` when no other has the turn, or after LONGEST_WAIT_MS. Returns what ends the turn, begun or not. */
@@ -20,25 +22,29 @@ export class Turns {
     let late: NodeJS.Timeout | undefined;
     const begin = () => {
       clearTimeout(late);
-      this.waiting.delete(begin);
+      this.leave(begin);
       hasBegun = true;
       this.taken += 1;
       go();
     };
     if (this.taken === 0) begin();
     else {
-      this.waiting.add(begin);
+      this.waiting.push(begin);
       late = setTimeout(begin, LONGEST_WAIT_MS);
     }
     return () => {
       if (hasEnded) return;
       hasEnded = true;
       clearTimeout(late);
-      this.waiting.delete(begin);
+      this.leave(begin);
       if (!hasBegun) return;
       this.taken -= 1;
       const [next] = this.waiting;
       if (this.taken === 0) next?.();
     };
+  }
+
+  private leave(begin: () => void): void {
+    this.waiting = this.waiting.filter((other) => other !== begin);
   }
 }
