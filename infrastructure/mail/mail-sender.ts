@@ -62,6 +62,7 @@ export class MailSender {
   private readonly logger = new Logger('mail');
   /** Connections that nobody is using. */
   private readonly lines: SmtpConnection[] = [];
+  private readonly used = new Set<SmtpConnection>();
   private readonly turns = new Turns();
   private readonly host: string;
   private claims: MailClaims;
@@ -266,7 +267,7 @@ export class MailSender {
   close(): void {
     this.stop();
     this.ended.abort();
-    for (const line of this.lines.splice(0)) line.close();
+    for (const line of [...this.lines.splice(0), ...this.used]) line.close();
     this.journal.close();
   }
 
@@ -278,8 +279,7 @@ export class MailSender {
     /** Returns whether its connection is still good. */
     const lane = async (): Promise<boolean> => {
       const line = this.lines.pop() ?? new SmtpConnection(smtpUrl, this.turns);
-      const abandon = () => line.close();
-      this.ended.signal.addEventListener('abort', abandon);
+      this.used.add(line);
       try {
         for (let mail = next(); mail; mail = next()) {
           const { id } = mail;
@@ -301,7 +301,7 @@ export class MailSender {
         this.lines.push(line);
         return true;
       } finally {
-        this.ended.signal.removeEventListener('abort', abandon);
+        this.used.delete(line);
       }
     };
     const lanes = await Promise.allSettled(Array.from({ length: Math.min(this.width, mails.length) }, lane));

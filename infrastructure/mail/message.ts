@@ -12,9 +12,11 @@ const USUAL_ADDRESS = /^[\w.+-]+@[a-z\d]+(?:[.-][a-z\d]+)*$/;
 const LINE = 76;
 /** A line with an encoded word has at most 76 characters (RFC 2047): so many bytes leave room for its frame. */
 const WORD_BYTES = 39;
-/** Lines that all mails share are encoded once. */
+/** Lines that stood in two mails running are encoded once: most mails have a few of their own, too. */
 const KNOWN_LINES = 1_000;
 const known = new Map<string, string>();
+let linesBefore = new Set<string>();
+let lines = new Set<string>();
 /** A line of which only `=` has to be written in another way. */
 const USUAL_LINE = /^[\t\x20-\x7e]*[\x21-\x7e]$/;
 
@@ -34,6 +36,8 @@ export function mailbox(address: string): string {
  * by CRLF, the last one too: no other sign in it ends a line.
  */
 export function writeMessage(mail: RenderedMail, { id, from, to, date }: Head): string {
+  linesBefore = lines;
+  lines = new Set();
   const boundary = `=_${id.replace(/[^\w-]/g, '')}`;
   const part = (type: string, body: string) =>
     `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${quotedPrintable(body)}\r\n`;
@@ -109,8 +113,11 @@ function encodedLine(line: string): string {
             (byte) => `=${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
           ),
   );
-  if (known.size >= KNOWN_LINES) known.clear();
-  known.set(copyOf(line), copyOf(encoded));
+  lines.add(line);
+  if (linesBefore.has(line)) {
+    if (known.size >= KNOWN_LINES) known.clear();
+    known.set(copyOf(line), copyOf(encoded));
+  }
   return encoded;
 }
 
