@@ -62,6 +62,7 @@ export class MailSender {
   private readonly logger = new Logger('mail');
   /** Connections that nobody is using. */
   private readonly lines: SmtpConnection[] = [];
+  /** Those that a sending uses. */
   private readonly used = new Set<SmtpConnection>();
   private readonly turns = new Turns();
   private readonly host: string;

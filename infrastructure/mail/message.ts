@@ -15,6 +15,7 @@ const WORD_BYTES = 39;
 /** Lines that stood in two mails running are encoded once: most mails have a few of their own, too. */
 const KNOWN_LINES = 1_000;
 const known = new Map<string, string>();
+/** Of the mail before and of this one, those that are not known. */
 let linesBefore = new Set<string>();
 let lines = new Set<string>();
 /** A line of which only `=` has to be written in another way. */
