@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from './install.mjs';
 import { Refusal } from './progress.mjs';
+import { withShortLivedFunctions } from './short-lived-functions.mjs';
 
 const dist = join(root, 'dist');
 /** Where what several entries share is written. */
@@ -89,7 +90,7 @@ export async function bundle() {
       if (level === 'warn' && log.code !== 'IMPORT_IS_UNDEFINED') warnings.push(log.message);
     },
   });
-  await bundled.write({
+  const { output } = await bundled.write({
     dir: dist,
     format: 'esm',
     keepNames: true,
@@ -98,5 +99,8 @@ export async function bundle() {
     chunkFileNames: `${SHARED}/[name]-[hash].js`,
   });
   await bundled.close();
+  // The bundler itself would take it back; every line stays the one that its source map names.
+  for (const { type, fileName, code } of output)
+    if (type === 'chunk') writeFileSync(join(dist, fileName), withShortLivedFunctions(fileName, code));
   if (warnings.length > 0) throw new Refusal('The bundle of the server is not what it should be', warnings.join('\n'));
 }
