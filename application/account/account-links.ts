@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { DAY, MINUTE, plus } from '../../domain/shared/time.js';
 import { type MailOrder, orderMail } from '../mail/mail-order.js';
 import type { TokenPurpose } from '../ports/account/account-tokens.js';
@@ -27,7 +27,7 @@ export class AccountLinks {
   constructor(private readonly tokens: Tokens) {}
 
   make(kind: Kind, account: Addressee, now: string): { writes: Write[]; mails: MailOrder[] } {
-    const tokenId = uuid();
+    const tokenId = newId();
     const tokenHash = this.tokens.hash(this.tokens.issue(kind, tokenId));
     const purpose = kind === 'contact-address' ? this.purposeOf(account.email) : kind;
     const expiresAt = plus(now, LASTS[kind]);

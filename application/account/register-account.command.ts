@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { register } from '../../domain/account/account.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { Accounts, type CurrentUser, Passwords } from '../ports/account/accounts.js';
@@ -35,7 +35,7 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
 
   async execute({ account, role, actor }: RegisterAccount): Promise<CurrentUser> {
     const { username, email, firstName, lastName } = account;
-    const id = uuid();
+    const id = newId();
     const now = this.clock.now();
     const password = await this.passwords.hash(account.password);
     const user: CurrentUser = { id, username, email, firstName, lastName, profileImageUrl: null, role, createdAt: now };

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, startStream, Ledger } from '../ports/ledger.js';
 import { QueueBoard } from '../ports/admin/queue-board.js';
@@ -22,7 +22,7 @@ export class RetryFailedJobsHandler implements ICommandHandler<RetryFailedJobs> 
   async execute({ actor }: RetryFailedJobs): Promise<number> {
     const jobs = await this.queue.retryFailed();
     const at = this.clock.now();
-    const change = startStream('act', uuid(), [{ type: 'FailedJobsRetried', data: { jobs, at } }]);
+    const change = startStream('act', newId(), [{ type: 'FailedJobsRetried', data: { jobs, at } }]);
     await this.ledger.commit({ changes: [change], actor, at, outcome: jobs });
     return jobs;
   }

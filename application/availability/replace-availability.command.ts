@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { conflict } from '../../domain/shared/domain-error.js';
 import { dayOfWeek } from '../../domain/shared/time.js';
 import type { AvailabilityInput } from '../../domain/availability/availability.rules.js';
@@ -70,6 +70,6 @@ function keepIds(hours: Hours[], kept: readonly AvailabilityRow[], tutorId: stri
   const before = Map.groupBy(kept, nameOf);
   return hours.map((one) => {
     const known = before.get(nameOf(one))?.shift();
-    return { ...one, id: known?.id ?? uuid(), tutorId, createdAt: known?.createdAt ?? now };
+    return { ...one, id: known?.id ?? newId(), tutorId, createdAt: known?.createdAt ?? now };
   });
 }

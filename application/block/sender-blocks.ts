@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import {
   block,
   type BlockCause,
@@ -50,7 +50,7 @@ export class SenderBlocks {
       const events = block(kind, { ...cause, enquiryId: enquiry.id }, now);
       const columns = { valueHash, shown: kind === 'address' ? maskedAddress(value) : value };
       const before = loaded.find(({ columns: { valueHash: known } }) => known === valueHash);
-      return before ? append(before, events, columns) : startStream('block', uuid(), events, columns);
+      return before ? append(before, events, columns) : startStream('block', newId(), events, columns);
     });
   }
 

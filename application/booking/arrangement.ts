@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { book, costInCents, type SeriesEvery, type SessionType } from '../../domain/booking/booking.js';
 import { recordArrangement, refuseClosed } from '../../domain/enquiry/enquiry.js';
 import { refuseUnlessChosen } from '../../domain/quote/quote.js';
@@ -83,7 +83,7 @@ export class Arrangements {
     const { sessionType, startsAt, seat, bufferMinutes, availabilityId, requestId, series } = wanted;
     refuseUnoffered(tutor, sessionType);
     const { proposedHourlyRate, sessionDuration } = quote.state;
-    const id = uuid();
+    const id = newId();
     const events = book(
       {
         tutorId: tutor.id,

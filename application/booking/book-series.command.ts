@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import type { SessionType } from '../../domain/booking/booking.js';
 import { seriesConflicts } from '../../domain/booking/series.js';
 import { Clock } from '../ports/clock.js';
@@ -50,7 +50,7 @@ export class BookSeriesHandler implements ICommandHandler<BookSeries> {
     const agreement = await this.arrangements.agreementOf(enquiry, wanted.quoteId, now);
     const { places, dates } = await this.series.of(agreement, wanted, now);
     if (!places) throw seriesConflicts(dates);
-    const seriesId = uuid();
+    const seriesId = newId();
     const { sessionType, location, studentNotes, learnerName, every } = wanted;
     const series = { id: seriesId, every };
     const words = { sessionType, location, studentNotes, learnerName, requestId: null, series };

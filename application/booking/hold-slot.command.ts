@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { MINUTE, plus } from '../../domain/shared/time.js';
 import { type BookingHold, BookingHolds } from '../ports/booking/booking-holds.js';
 import { Clock } from '../ports/clock.js';
@@ -58,7 +58,7 @@ export class HoldSlotHandler implements ICommandHandler<HoldSlot> {
     const slot = await this.slots.at(tutorId, { ...wanted, own: { enquiryId } }, now);
     if (!slot) return null;
     const hold = {
-      id: uuid(),
+      id: newId(),
       enquiryId,
       tutorId,
       startsAt: wanted.startsAt,

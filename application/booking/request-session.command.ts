@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import type { SessionType } from '../../domain/booking/booking.js';
 import { expire, request, type Urgency } from '../../domain/booking/booking-request.js';
 import { recordArrangement } from '../../domain/enquiry/enquiry.js';
@@ -61,7 +61,7 @@ export class RequestSessionHandler implements ICommandHandler<RequestSession> {
     const now = this.clock.now();
     const { enquiry, quote, tutor } = await this.arrangements.agreementOf(loaded, input.quoteId, now);
     refuseUnoffered(tutor, input.sessionType);
-    const requestId = uuid();
+    const requestId = newId();
     const { sessionDuration } = quote.state;
     const events = request({ ...input, tutorId: tutor.id, enquiryId: enquiry.id, sessionDuration }, now);
     const { name, email, phone, subjects } = enquiry.columns;

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { conflict } from '../../domain/shared/domain-error.js';
 import { createCalendarFeed, revokeCalendarFeed } from '../../domain/tutor/calendars.js';
 import { Tokens } from '../ports/tokens.js';
@@ -32,7 +32,7 @@ export class CreateCalendarFeedHandler implements ICommandHandler<CreateCalendar
     return this.changes.change(
       tutorId,
       ({ state }, now) => {
-        const tokenId = uuid();
+        const tokenId = newId();
         return {
           events: createCalendarFeed(state, now),
           columns: { calendarFeedHash: this.tokens.hash(this.tokens.issue(PURPOSE, tokenId)) },

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { conflict } from '../../domain/shared/domain-error.js';
 import { busyWindow, nextBusyReading } from '../../domain/calendar/busy-calendar.js';
 import { removeBusyCalendar as removed, setBusyCalendar as set } from '../../domain/tutor/calendars.js';
@@ -59,7 +59,7 @@ export class SetBusyCalendarHandler implements ICommandHandler<SetBusyCalendar> 
     // Before anything is decided: no commit waits for a stranger's server.
     const reading = await this.reader.read(url, busyWindow(asked), zone);
     if (known?.url === url) return this.calendars.keep(known.id, reading, asked);
-    const id = uuid();
+    const id = newId();
     const sealed = this.vault.seal({ table: 'busy_calendars', row: id, column: 'url' }, url);
     const read = 'busy' in reading;
     await this.changes.change(

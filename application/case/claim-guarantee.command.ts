@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { refuseUnguaranteed } from '../../domain/booking/guarantee.js';
 import { openGuarantee } from '../../domain/case/case.js';
 import type { GuaranteeInput } from '../../domain/case/case.rules.js';
@@ -48,7 +48,7 @@ export class ClaimGuaranteeHandler implements ICommandHandler<ClaimGuarantee> {
       sessions.map(({ id, state }) => ({ id, ...state })),
       now,
     );
-    const id = uuid();
+    const id = newId();
     const reference = referenceOf('CA', id);
     const links = { tutorId, enquiryId, bookingId };
     const events = openGuarantee({ ...links, reference, reason: input.reason }, now);

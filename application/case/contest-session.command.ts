@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { contest, contestedBefore, markOf } from '../../domain/booking/contest.js';
 import { openContest } from '../../domain/case/case.js';
 import { Clock } from '../ports/clock.js';
@@ -40,7 +40,7 @@ export class ContestSessionHandler implements ICommandHandler<ContestSession> {
       const contested = contest(booking.state, by, now);
       const mark = markOf(booking.state);
       if (!mark) throw contestedBefore();
-      const id = uuid();
+      const id = newId();
       const reference = referenceOf('CA', id);
       const { tutorId, enquiryId } = booking.state;
       const links = { tutorId, enquiryId, bookingId };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { openReview } from '../../domain/case/case.js';
 import { Clock } from '../ports/clock.js';
 import { type Cause, Ledger, type Recorded, startStream } from '../ports/ledger.js';
@@ -26,7 +26,7 @@ export class OpenCaseWhenReviewIsReported implements Reaction<'ReviewReported'> 
     // One from before a verdict whose own reaction is still to come is about the earlier report.
     if (!isReported || known.some(({ state }) => state.createdAt >= reportedAt))
       return this.ledger.commit({ changes: [], actor: 'system', at: now, completes });
-    const id = uuid();
+    const id = newId();
     const reporter = actor === `account:${tutor.userId ?? ''}` ? 'tutor' : 'visitor';
     const about = { tutorId, enquiryId, bookingId, reference: referenceOf('CA', id), reporter } as const;
     const opened = startStream('case', id, openReview(about, now), { words: null, contact: null, notes: [] });

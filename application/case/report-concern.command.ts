@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { type CaseLinks, openConcern, type Reporter } from '../../domain/case/case.js';
 import type { ConcernInput } from '../../domain/case/case.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
@@ -36,7 +36,7 @@ export class ReportConcernHandler implements ICommandHandler<ReportConcern> {
   async execute({ input, reporter, actor }: ReportConcern): Promise<{ reference: string }> {
     const { kind: concern, words, contact = null } = input;
     const now = this.clock.now();
-    const id = uuid();
+    const id = newId();
     const reference = referenceOf('CA', id);
     const links = await this.linksOf(input);
     const events = openConcern({ ...links, reference, concern, reporter }, now);

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { openLead } from '../../domain/case/case.js';
 import type { LeadInput } from '../../domain/case/case.rules.js';
 import { refuseUnreportable } from '../../domain/opportunity/report.js';
@@ -47,7 +47,7 @@ export class ReportLeadHandler implements ICommandHandler<ReportLead> {
     if (reported.length > 0) throw reportedBefore();
     refuseUnreportable(state, now);
     const { enquiryId } = state;
-    const id = uuid();
+    const id = newId();
     const reference = referenceOf('CA', id);
     const events = openLead({ reference, reason: input.kind, opportunityId, tutorId, enquiryId }, now);
     const change = startStream('case', id, events, { words: input.words ?? null, contact: null, notes: [] });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { refuseClosed } from '../../domain/competition/competition.js';
 import { type CompetitionEntry, entryKey } from '../../domain/competition/competition.rules.js';
 import { linkIsDue, oldLinkBy } from '../../domain/competition/entry-link.js';
@@ -57,8 +57,8 @@ export class EnterCompetitionHandler implements ICommandHandler<EnterCompetition
     const address = entry.email.toLowerCase();
     const addressHash = this.tokens.hash(this.tokens.issue('competition-address', address));
     const known = await this.entries.find(fingerprint, addressHash);
-    const id = known.entry?.id ?? uuid();
-    const linkId = known.link?.id ?? uuid();
+    const id = known.entry?.id ?? newId();
+    const linkId = known.link?.id ?? newId();
     const isDue = !known.entry?.confirmedAt && linkIsDue(known.link, now);
     if (known.entry && !isDue) return { id, commit: null };
     const link = {

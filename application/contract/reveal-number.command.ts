@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { reveal, type SecretField } from '../../domain/contract/contract.js';
 import type { RevealInput } from '../../domain/contract/contract.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
@@ -45,7 +45,7 @@ export class RevealNumberHandler implements ICommandHandler<RevealNumber> {
       const sealed = contract.columns[KEYS[field]];
       if (!sealed) throw notFound('Number');
       const now = this.clock.now();
-      const row = { id: uuid(), contractId: newest.id, accountId: adminId, field, reason, createdAt: now };
+      const row = { id: newId(), contractId: newest.id, accountId: adminId, field, reason, createdAt: now };
       return {
         commit: {
           changes: [append(contract, reveal(field, now))],

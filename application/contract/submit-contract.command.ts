@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { submit } from '../../domain/contract/contract.js';
 import type { ContractInput } from '../../domain/contract/contract.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
@@ -38,7 +38,7 @@ export class SubmitContractHandler implements ICommandHandler<SubmitContract> {
 
   async execute({ input, applicant }: SubmitContract): Promise<{ contractId: string }> {
     const now = this.clock.now();
-    const contractId = uuid();
+    const contractId = newId();
     const tutorId = await this.onboarding.tutorOf(applicant);
     const newest = tutorId ? await this.documents.newestContract(tutorId) : null;
     const events = submit(

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { Clock } from '../ports/clock.js';
 import { Tokens } from '../ports/tokens.js';
 import { Uploads } from '../ports/document/uploads.js';
@@ -29,7 +29,7 @@ export class OpenUploadHandler implements ICommandHandler<OpenUpload> {
   ) {}
 
   async execute({ accountId }: OpenUpload): Promise<{ id: string; signature: string }> {
-    const id = uuid();
+    const id = newId();
     const ticket = { id, signature: signatureOf(this.tokens, id, accountId) };
     await this.uploads.open({ id, accountId, createdAt: this.clock.now(), minutes: MINUTES }, ticket);
     return ticket;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { OPEN_REQUEST } from '../../domain/booking/booking-request.js';
 import type { ReopenReason } from '../../domain/enquiry/another-tutor.js';
 import { RUNNER_UP_HOURS } from '../../domain/enquiry/options.js';
@@ -48,7 +48,7 @@ export class AnotherTutor {
         state.erasedAt === null && eligibility(factsOf(state), now) === null ? [id] : [],
       ),
     );
-    const input = { reason, mayBeInvited: (tutorId: string) => eligible.has(tutorId), newId: uuid };
+    const input = { reason, mayBeInvited: (tutorId: string) => eligible.has(tutorId), newId };
     const outcome = askForAnother(enquiry.state, { quotes, opportunities, requests, sessions }, input, now);
     const matchOf = new Map(opportunities.map(({ id, columns }) => [id, columns.match]));
     const cancelled = outcome.sessions.map(([session, events]) => append(session, events));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { RETENTION_DAYS, RETENTION_HOURS } from '../../domain/act/retention.js';
 import { lapse as lapseContract } from '../../domain/contract/contract.js';
 import { lapse } from '../../domain/enquiry/enquiry.js';
@@ -67,7 +67,7 @@ export class DeleteDataAfterRetention implements Task {
     }
     const done = steps.map(([name]) => name).filter((name) => !failed.has(name));
     if (!only || done.length) {
-      const change = startStream('act', uuid(), [{ type: 'RetentionKept', data: { rows, at: night } }]);
+      const change = startStream('act', newId(), [{ type: 'RetentionKept', data: { rows, at: night } }]);
       await this.ledger.commit({ changes: [change], actor: 'system', at: now });
     }
     await this.failures.forget('retention', done);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { erase as eraseAccount, refuseErasingAdmin } from '../../domain/account/account.js';
 import type { ErasedRows, ErasureReason } from '../../domain/act/act.js';
 import { erase as eraseRequest, expire as expireRequest } from '../../domain/booking/booking-request.js';
@@ -177,7 +177,7 @@ export class Forgetting {
       entries,
       cases,
     };
-    const change = startStream('act', uuid(), [{ type: 'PersonErased', data: { reason, rows, at } }]);
+    const change = startStream('act', newId(), [{ type: 'PersonErased', data: { reason, rows, at } }]);
     const reviews = words.reviews.map(({ id }) => id);
     await this.ledger.commit({ changes: [change], writes: [blankPerson({ ...rows, reviews })], actor, at });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { Clock } from '../ports/clock.js';
 import { addLink } from '../enquiry/enquiry.writes.js';
 import type { Loaded } from '../ports/ledger.js';
@@ -65,7 +65,7 @@ export class EnquiryMailer {
   }
 
   private linkTo(enquiryId: string, reference: string, now: string): { data: FamilyLink; writes: Write[] } {
-    const accessId = uuid();
+    const accessId = newId();
     const tokenHash = this.tokens.hash(this.tokens.issue('enquiry', accessId));
     return {
       data: { enquiryId, reference, accessId },

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { conflict, notFound } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, startStream, Ledger } from '../ports/ledger.js';
@@ -29,7 +29,7 @@ export class ResendMailHandler implements ICommandHandler<ResendMail> {
     if (!mail) throw notFound('Mail');
     if (!mail.to) throw conflict('mail_erased', 'The address of this email was erased');
     const at = this.clock.now();
-    const change = startStream('act', uuid(), [{ type: 'MailResent', data: { mailId, kind: mail.kind, at } }]);
+    const change = startStream('act', newId(), [{ type: 'MailResent', data: { mailId, kind: mail.kind, at } }]);
     await this.ledger.commit({
       changes: [change],
       writes: [sendAgain({ mailIds: [mailId] })],

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler, Query, QueryBus } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, startStream, Ledger } from '../ports/ledger.js';
@@ -47,7 +47,7 @@ export class ResendParkedMailsHandler implements ICommandHandler<ResendParkedMai
       const mails: string[] = await this.queries.execute(new FindParkedMails(since, last, AT_ONCE));
       if (mails.length === 0 && resent > 0) return resent;
       const data = { since, mails: mails.length, at };
-      const change = startStream('act', uuid(), [{ type: 'ParkedMailsResent', data }]);
+      const change = startStream('act', newId(), [{ type: 'ParkedMailsResent', data }]);
       try {
         const result = mails.length < AT_ONCE ? { outcome: resent + mails.length } : { isStep: true };
         await this.ledger.commit({ changes: [change], writes: [sendAgain({ mailIds: mails })], actor, at, ...result });

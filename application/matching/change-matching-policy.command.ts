@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { adopt, type PolicyChange, refuseUnseen } from '../../domain/matching/policy-change.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, startStream, Ledger } from '../ports/ledger.js';
@@ -37,6 +37,6 @@ export class ChangeMatchingPolicyHandler implements ICommandHandler<ChangeMatchi
     const replayed = await this.check.of(current, change, at);
     const events = adopt(current, { change, seen, replayed }, at);
     if (events.length)
-      await this.ledger.commit({ changes: [startStream('policy', uuid(), events)], actor, at, outcome: null });
+      await this.ledger.commit({ changes: [startStream('policy', newId(), events)], actor, at, outcome: null });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { inviteByHand, type Prospect } from '../../domain/enquiry/by-hand.js';
 import { awaitsFirstWave, canBeMatched, hasAskedNobody, invite } from '../../domain/enquiry/enquiry.js';
 import type { PassableGate } from '../../domain/enquiry/options.js';
@@ -129,7 +129,7 @@ export class Matchmaker {
     chosen: { tutorId: string; override: boolean },
     actor: Actor,
   ): Promise<HandInvitation> {
-    const opportunityId = uuid();
+    const opportunityId = newId();
     return this.ledger.decide('enquiry', enquiryId, async (enquiry) => {
       const now = this.clock.now();
       const { tutorId, override } = chosen;
@@ -206,14 +206,14 @@ export class Matchmaker {
     const { dossier, considered, asOf, policy, area } = run;
     const assessments = new Map(dossier.candidates.map((assessment) => [assessment.tutorId, assessment]));
     const invited = dossier.chosen.map((tutorId) => ({
-      id: uuid(),
+      id: newId(),
       tutorId,
       match: pointsUnder(policy, assessments.get(tutorId)),
     }));
     const wave = invite(enquiry.state, { opportunityIds: invited.map(({ id }) => id), policy: policy.version }, now);
     const { opportunities, writes, mails } = await this.invitationsOf(enquiry, invited, { area, now });
     const dossierOfWave = keepDossier({
-      id: uuid(),
+      id: newId(),
       enquiryId: enquiry.id,
       wave: enquiry.state.waves + 1,
       policy: policy.version,
@@ -248,7 +248,7 @@ export class Matchmaker {
       opportunities,
       writes: [
         ...tutorIds.map((tutorId) =>
-          keepAdvertisement({ id: uuid(), enquiryId, tutorId, content: advertisement, createdAt: now }),
+          keepAdvertisement({ id: newId(), enquiryId, tutorId, content: advertisement, createdAt: now }),
         ),
         ...[...contacts.values()].filter(({ digest }) => digest).map((contact) => digestOf(contact, now)),
       ],

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { linkIsDue, oldLinkBy } from '../../domain/newsletter/newsletter.js';
 import type { NewsletterInput } from '../../domain/newsletter/newsletter.rules.js';
 import { Clock } from '../ports/clock.js';
@@ -28,7 +28,7 @@ export class SubscribeToNewsletterHandler implements ICommandHandler<SubscribeTo
     const now = this.clock.now();
     const found = await this.newsletter.find(email);
     if (!linkIsDue(found, now)) return;
-    const id = found?.id ?? uuid();
+    const id = found?.id ?? newId();
     const tokenHash = this.tokens.hash(this.tokens.issue('newsletter', id));
     try {
       await this.ledger.commit({

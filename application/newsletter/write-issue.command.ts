@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { change, write } from '../../domain/newsletter/issue.js';
 import type { IssueInput } from '../../domain/newsletter/issue.rules.js';
 import { Clock } from '../ports/clock.js';
@@ -40,7 +40,7 @@ export class WriteIssueHandler implements ICommandHandler<WriteIssue> {
 
   async execute({ input, actor }: WriteIssue): Promise<{ id: string }> {
     const at = this.clock.now();
-    const id = uuid();
+    const id = newId();
     const { subject, markdown } = input;
     const changes = [startStream('newsletter-issue', id, write(at), { subject, markdown })];
     await this.ledger.commit({ changes, actor, at, outcome: { id } });

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { quotedWordsChangedAt } from '../../domain/enquiry/change.js';
 import { hasEnded, recordQuote } from '../../domain/enquiry/enquiry.js';
 import { hasPlace, join, placeOn } from '../../domain/enquiry/waitlist.js';
@@ -59,7 +59,7 @@ export class SubmitQuoteHandler implements ICommandHandler<SubmitQuote> {
     const { enquiryId, tutorId: asked } = (await this.ledger.load('opportunity', opportunityId)).state;
     if (!tutorId || asked !== tutorId) throw notFound('Opportunity');
     await this.endOverdue(enquiryId, tutorId);
-    const quoteId = uuid();
+    const quoteId = newId();
     const actor = `account:${accountId}` as const;
     return this.ledger.decide<'enquiry', QuoteOutcome>('enquiry', enquiryId, async (enquiry) => {
       const at = this.clock.now();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { inviteReview } from '../../domain/booking/reminders.js';
 import { REVIEW_DAYS } from '../../domain/review/review.js';
 import { DAY, plus } from '../../domain/shared/time.js';
@@ -39,7 +39,7 @@ export class InviteFamilyToReviewSession implements DueTask {
   }
 
   async handle(bookingId: string): Promise<void> {
-    const invitationId = uuid();
+    const invitationId = newId();
     const tokenHash = this.tokens.hash(this.tokens.issue('review', invitationId));
     await this.sessions.change(bookingId, 'system', false, ({ state }, now) => ({
       events: inviteReview(state, now),

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { wasHeld } from '../../domain/booking/booking.js';
 import { write } from '../../domain/review/review.js';
 import type { ReviewAnswer } from '../../domain/review/review.rules.js';
@@ -44,7 +44,7 @@ export class WriteReviewHandler implements ICommandHandler<WriteReview> {
     if (!invitation) throw notFound('Link');
     const { bookingId } = invitation;
     const { tutorId, enquiryId } = (await this.ledger.load('booking', bookingId)).state;
-    const reviewId = uuid();
+    const reviewId = newId();
     const { rating, communicationRating = null, knowledgeRating = null, punctualityRating = null } = answer;
     const ratings = { rating, communicationRating, knowledgeRating, punctualityRating };
     return this.tutors.change(

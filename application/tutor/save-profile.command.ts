@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../new-id.js';
 import { subjectsIn } from '../../domain/matching/subjects.js';
 import { DomainError, invalid } from '../../domain/shared/domain-error.js';
 import { SYDNEY } from '../../domain/shared/time.js';
@@ -68,7 +68,7 @@ export class SaveProfileHandler implements ICommandHandler<SaveProfile> {
 
   private async create(input: ProfileInput, applicant: Applicant): Promise<{ tutorId: string }> {
     const now = this.clock.now();
-    const tutorId = uuid();
+    const tutorId = newId();
     const userId = 'accountId' in applicant ? applicant.accountId : null;
     const experienceYears = input.experienceYears ?? experienceYearsOf(input.experience);
     // A form that does not ask how somebody teaches leaves both ways open.

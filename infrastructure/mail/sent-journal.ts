@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, renameSync, writeFileSync, writeSync } 
 import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../../application/new-id.js';
 import { DAY, HOUR } from '../../domain/shared/time.js';
 
 /** One sending of a mail: its next one, which an operator asks for, is another, and no retry of this one is. */
@@ -30,7 +30,7 @@ export class SentJournal {
   private writtenAt = 0;
 
   constructor(private readonly folder: string) {
-    this.file = join(folder, uuid());
+    this.file = join(folder, newId());
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../../../application/new-id.js';
 import { GetBackgroundRun } from '../../../application/admin/get-run.query.js';
 import { type BackgroundRun, BackgroundRuns, type RunKind } from '../../../application/ports/admin/background-runs.js';
 import type { Actor } from '../../../application/ports/ledger.js';
@@ -23,7 +23,7 @@ export class PostgresBackgroundRuns extends BackgroundRuns {
   }
 
   async begin(kind: RunKind, input: object, startedBy: Actor, startedAt: string): Promise<string> {
-    const id = uuid();
+    const id = newId();
     const { rowCount: begun } = await this.database.transaction(async (client) => {
       // A statement of its own: one that waits for the lock would not see what was committed meanwhile.
       await client.query('select pg_advisory_xact_lock($1)', [LOCKS[kind]]);

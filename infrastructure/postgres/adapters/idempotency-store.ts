@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { v7 as uuid } from 'uuid';
+import { newId } from '../../../application/new-id.js';
 import {
   type Attempt,
   type Found,
@@ -36,7 +36,7 @@ export class PostgresIdempotencyStore extends IdempotencyStore {
       scopes.map((scope) => this.hashed(scope)),
       bodyHash,
     );
-    const id = uuid();
+    const id = newId();
     const taken = await this.database.one<Pick<Row, 'outcomes'>>(
       `insert into idempotency_keys as k (key, body_hash, attempt, attempted_at, created_at)
        values ($1, $2, $3, clock_timestamp(), clock_timestamp())

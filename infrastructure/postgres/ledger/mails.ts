@@ -1,4 +1,5 @@
-import { v5 as uuidOf, v7 as uuid } from 'uuid';
+import { v5 as uuidOf } from 'uuid';
+import { newId } from '../../../application/new-id.js';
 import { mailKind } from '../../../application/mail/mail-catalogue.js';
 import type { Commit } from '../../../application/ports/ledger.js';
 import { LEASED, type PendingMail } from '../../mail/mail-claims.js';
@@ -24,10 +25,10 @@ export function writeMails(
   takes: (mails: number) => boolean,
 ): PendingMail[] {
   if (!commit.mails?.length) return [];
-  const eventId = commit.completes?.eventId ?? firstEventId ?? uuid();
+  const eventId = commit.completes?.eventId ?? firstEventId ?? newId();
   const held = commit.mails.some(({ heldUntil }) => heldUntil);
   const rows = commit.mails.map(({ kind, recipient, to, data, heldUntil, daily, onceFor }) => ({
-    id: uuid(),
+    id: newId(),
     event_id: daily ? uuidOf(commit.at.slice(0, 10), DAYS) : (onceFor ?? eventId),
     recipient,
     kind,

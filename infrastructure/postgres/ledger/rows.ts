@@ -1,8 +1,8 @@
+import { newId } from '../../../application/new-id.js';
 import type { Change, Commit } from '../../../application/ports/ledger.js';
 import type { Columns } from '../../../application/ports/columns.js';
 import { idsIn, type StateOf, type Stream } from '../../../application/ports/streams.js';
 import { hashOf } from './chain.js';
-import { eventId } from './event-id.js';
 import { emptiedRow } from '../personal-columns.js';
 import { snake } from '../tables/columns.js';
 import * as admin from '../tables/admin.tables.js';
@@ -60,7 +60,7 @@ export function eventRowsOf(commit: Commit) {
     const { enquiryId } = idsIn(change.state);
     return change.events.map(({ type, data }) => {
       const content = {
-        id: eventId(),
+        id: newId(),
         stream,
         version: ++version,
         type,

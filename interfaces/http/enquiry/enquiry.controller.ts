@@ -2,8 +2,8 @@ import { Body, Controller, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
+import { newId } from '../../../application/new-id.js';
 import { AskForAnotherTutor } from '../../../application/enquiry/ask-for-another-tutor.command.js';
 import { ChangeEnquiry } from '../../../application/enquiry/change-enquiry.command.js';
 import { CloseEnquiry } from '../../../application/enquiry/close-enquiry.command.js';
@@ -82,16 +82,16 @@ export class EnquiryController {
       this.limits.consume('enquiries-ip', network),
       this.limits.consume('enquiries-email', input.email.toLowerCase()),
     ]);
-    const newId = uuid();
+    const enquiryId = newId();
     const accessTo = (id: string) => this.grants.grant(request, { id, access: FIRST_ACCESS, mailed: false });
     // Stored at the same time as the enquiry: an id that none gets opens nothing.
-    const takeBack = accessTo(newId);
+    const takeBack = accessTo(enquiryId);
     const saved = saveSession(request);
     saved.catch(() => undefined);
-    const submit = new SubmitEnquiry(newId, input, network, publicNetworkOf(request));
+    const submit = new SubmitEnquiry(enquiryId, input, network, publicNetworkOf(request));
     const { id, reference, repeated } = await this.commands.execute(submit);
     await saved;
-    if (id !== newId) {
+    if (id !== enquiryId) {
       takeBack();
       // Who sends it again after all other access was ended has none, whatever it knows of the enquiry.
       accessTo(id);

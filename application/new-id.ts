@@ -10,7 +10,7 @@ let left = 0;
 let [msecs, seq] = [0, 0];
 
 /** A new UUID of version 7, greater than every one that this process made before. */
-export function eventId(): string {
+export function newId(): string {
   if (left === 0) {
     randomFillSync(pool);
     left = DRAWN;
