@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from './install.mjs';
 import { Refusal } from './progress.mjs';
-import { withShortLivedFunctions } from './short-lived-functions.mjs';
 
 const dist = join(root, 'dist');
 /** Where what several entries share is written. */
@@ -78,6 +77,7 @@ export async function bundle() {
   );
   rmSync(join(dist, SHARED), { recursive: true, force: true });
   const { rolldown } = await import('rolldown');
+  const { withShortLivedFunctions } = await import('./short-lived-functions.mjs');
   const warnings = [];
   const bundled = await rolldown({
     input,
