@@ -5,7 +5,6 @@ import { Settings } from '../../application/ports/settings.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { recordOutcome } from '../postgres/ledger/attempts.js';
 import { Database } from '../postgres/database.js';
-import { NotificationListener } from '../postgres/notification-listener.js';
 
 /** A database that is away is asked again so often until the time has been read. */
 const RETRY_MS = 1_000;
@@ -18,7 +17,6 @@ export class SharedClock extends MovableClock implements OnModuleInit, OnApplica
   private begun = 0;
   private counted = 0;
   private closed = false;
-  private readonly listener: NotificationListener;
   private readonly listeners: (() => void)[] = [];
 
   constructor(
@@ -26,18 +24,16 @@ export class SharedClock extends MovableClock implements OnModuleInit, OnApplica
     private readonly settings: Settings,
   ) {
     super();
-    this.listener = new NotificationListener(database.url, 'clock', () => void this.catchUp());
   }
 
   async onModuleInit(): Promise<void> {
     if (!this.settings.demo) return;
     await this.read();
-    this.listener.open();
+    this.database.notifications.listen('clock', () => void this.catchUp());
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  onApplicationShutdown(): void {
     this.closed = true;
-    await this.listener.close();
   }
 
   now(): string {

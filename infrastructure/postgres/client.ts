@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ALIVE } from './database.js';
+import { ALIVE } from './alive.js';
 
 /** A server that is still starting or has no free connection is waited for. */
 const CONNECTING_MS = 30_000;

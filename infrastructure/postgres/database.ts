@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { MINUTE } from '../../domain/shared/time.js';
 import { within } from '../closing.js';
+import { ALIVE } from './alive.js';
 import { poolWithTimeout } from './client-with-timeout.js';
+import { NotificationListener } from './notification-listener.js';
 
 /** The role the program works as: it may add to the event log and never change it (REL-15). */
 export const APPLICATION_ROLE = 'banksia_app';
@@ -29,10 +31,6 @@ const CLOSING_MS = 3_000;
 const IN_TRANSACTION_MS = 15_000;
 /** How long what is done at night may take. */
 const LONG_TIMEOUT_MS = 5 * MINUTE;
-/**
- * What stands idle is asked for signs of life: no firewall between forgets it, and within 14 s it is known to be dead.
- */
-export const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 4_000 };
 
 /** For commits that nobody relies on after a crash. */
 export const UNFLUSHED = '-c synchronous_commit=off';
@@ -86,6 +84,8 @@ const connection = new AsyncLocalStorage<Taken>();
 /** The running program's connections: named prepared statements, no ORM. */
 export class Database {
   readonly pool: pg.Pool;
+  /** On a connection beside the pool, made for the first who listens. */
+  readonly notifications: NotificationListener;
   /** When an idle connection was last found dead, by this process's own clock. */
   lostAt = Number.NEGATIVE_INFINITY;
   private readonly timeouts: number;
@@ -102,6 +102,7 @@ export class Database {
     }: { max?: number; durable?: boolean; timeouts?: number } = {},
   ) {
     this.timeouts = timeouts;
+    this.notifications = new NotificationListener(url);
     const statementMs = STATEMENT_MS * timeouts;
     this.pool = poolWithTimeout(
       {
@@ -243,6 +244,7 @@ export class Database {
       within(CLOSING_MS, this.pool.end()),
       this.asyncCommitDatabase?.close(),
       this.onCounters?.close(),
+      this.notifications.close(),
     ]);
   }
 }

@@ -11,7 +11,6 @@ import { Loop } from '../loop.js';
 import { BulkMailSender } from '../mail/bulk-mail-sender.js';
 import { MailSender } from '../mail/mail-sender.js';
 import { Database } from '../postgres/database.js';
-import { NotificationListener } from '../postgres/notification-listener.js';
 import { Outbox, type Waiting } from '../postgres/ledger/outbox.js';
 import { type AppQueue, AppQueues } from './app-queues.js';
 import type { JobQueue, RunningWorker } from './job-queue.js';
@@ -179,9 +178,8 @@ export class QueueWorkers extends BackgroundWorkers {
   }
 
   private listen(channel: string, wake: (payload: string) => void): void {
-    const listener = new NotificationListener(this.database.url, channel, (payload = '') => wake(payload));
-    listener.open();
-    this.parts.unshift({ stop: () => listener.close() });
+    const end = this.database.notifications.listen(channel, (payload = '') => wake(payload));
+    this.parts.unshift({ stop: async () => end() });
   }
 
   private loop(work: () => Promise<boolean>, intervalMs: number): Loop {

@@ -8,7 +8,6 @@ import { Unavailable } from '../../application/ports/outages.js';
 import { PAGE_SIZE } from '../../domain/search/options.js';
 import { Loop } from '../loop.js';
 import { Database } from '../postgres/database.js';
-import { NotificationListener } from '../postgres/notification-listener.js';
 import { Cards } from './cards.js';
 import { MarketReader } from './market-reader.js';
 import { SearchIndex } from './search-index.js';
@@ -30,7 +29,6 @@ export class LiveSearch extends TutorSearch implements OnApplicationShutdown {
   private readonly logger = new Logger('search');
   private readonly reader: MarketReader;
   private readonly loop: Loop;
-  private readonly listener: NotificationListener;
   private opening: Promise<void> | null = null;
   private loaded = 0;
   private ready = false;
@@ -48,7 +46,6 @@ export class LiveSearch extends TutorSearch implements OnApplicationShutdown {
       INTERVAL_MS,
       () => undefined,
     );
-    this.listener = new NotificationListener(database.url, 'search', this.loop.wake);
   }
 
   get state(): string | null {
@@ -89,7 +86,7 @@ export class LiveSearch extends TutorSearch implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.closed = true;
-    await Promise.all([this.listener.close(), this.loop.stop()]);
+    await this.loop.stop();
   }
 
   private async load(): Promise<void> {
@@ -103,7 +100,7 @@ export class LiveSearch extends TutorSearch implements OnApplicationShutdown {
         });
         this.index.fill();
         this.ready = true;
-        this.listener.open();
+        this.database.notifications.listen('search', this.loop.wake);
         this.loop.wake();
         return;
       } catch (error) {

@@ -1,15 +1,14 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { EnquiryNews } from '../../../application/ports/enquiry/enquiry-news.js';
-import { Settings } from '../../../application/ports/settings.js';
-import { NotificationListener } from '../notification-listener.js';
+import { Database } from '../database.js';
 
-/** Hears the ledger's notifications on one connection of its own, opened when the first listener comes. */
+/** Hears the ledger's notifications from when the first listener comes. */
 @Injectable()
-export class PostgresEnquiryNews extends EnquiryNews implements OnApplicationShutdown {
+export class PostgresEnquiryNews extends EnquiryNews {
   private readonly listeners = new Map<string, Set<() => void>>();
-  private listener: NotificationListener | null = null;
+  private isListening = false;
 
-  constructor(private readonly settings: Settings) {
+  constructor(private readonly database: Database) {
     super();
   }
 
@@ -18,9 +17,9 @@ export class PostgresEnquiryNews extends EnquiryNews implements OnApplicationShu
   }
 
   listen(watched: string, hear: () => void): () => void {
-    if (!this.listener) {
-      this.listener = new NotificationListener(this.settings.databaseUrl, 'enquiries', (id) => this.notify(id));
-      this.listener.open();
+    if (!this.isListening) {
+      this.isListening = true;
+      this.database.notifications.listen('enquiries', (id) => this.notify(id));
     }
     const listeners = this.listeners.get(watched) ?? new Set();
     this.listeners.set(watched, listeners.add(hear));
@@ -28,10 +27,6 @@ export class PostgresEnquiryNews extends EnquiryNews implements OnApplicationShu
       listeners.delete(hear);
       if (listeners.size === 0) this.listeners.delete(watched);
     };
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.listener?.close();
   }
 
   /** Without an id everybody looks again: something may have been missed. */
