@@ -1,3 +1,4 @@
+import { QUOTE_COLUMNS } from '../../../infrastructure/reads/quote.js';
 import { enquiry } from '../../support/enquiries.js';
 import { holdTable } from '../../support/held-table.js';
 import { DAY } from '../../../domain/shared/time.js';
@@ -65,7 +66,8 @@ describe('a session', () => {
     const { id } = (await visitor.post<{ id: string }>('/api/enquiries', enquiry())).body;
     const held = await holdTable(app.database.url, 'tutor_quotes');
     const late = visitor.get(`/api/enquiries/${id}/quotes`);
-    await held.keepsWaiting(1, '');
+    // Tasks of the program may wait for the table as well.
+    await held.keepsWaiting(1, `select ${QUOTE_COLUMNS}`.slice(0, 40));
     await visitor.post('/api/login', { username, password: PASSWORD });
     await held.release();
     expect(await late).toMatchObject({ status: 200 });
