@@ -23,11 +23,16 @@ export class NotificationListener {
   /** Whether the connection listens to all channels that had been asked for when it was made. */
   private isListening = false;
   private isOpen = false;
+  private isClosed = false;
 
   constructor(private readonly url: string) {}
 
-  /** Listens to a channel until what it returns is called; connects for the first one, and again until closed. */
+  /**
+   * Listens to a channel until what it returns is called; connects for the first one, and again until closed. Who asks
+   * after that is not called: the program is ending.
+   */
   listen(channel: string, wake: Wake): () => void {
+    if (this.isClosed) return () => undefined;
     const wakes = this.channels.get(channel) ?? new Set();
     this.channels.set(channel, wakes.add(wake));
     if (!this.isOpen) {
@@ -41,7 +46,7 @@ export class NotificationListener {
   }
 
   async close(): Promise<void> {
-    this.isOpen = false;
+    this.isClosed = true;
     this.channels.clear();
     await within(CLOSING_MS, this.client?.end());
   }
@@ -58,7 +63,7 @@ export class NotificationListener {
   }
 
   private async keepOpen(): Promise<void> {
-    while (this.isOpen) {
+    while (!this.isClosed) {
       const client = new pg.Client({
         connectionString: this.url,
         connectionTimeoutMillis: SILENT_MS,
@@ -89,7 +94,7 @@ export class NotificationListener {
         this.isListening = false;
         clearInterval(pulse);
       }
-      if (this.isOpen) await sleep(500);
+      if (!this.isClosed) await sleep(500);
     }
   }
 

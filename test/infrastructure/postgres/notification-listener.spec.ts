@@ -58,4 +58,17 @@ describe('the listener to notifications', () => {
     await listener.close();
     await eventually(async () => expect(await connections()).toEqual([]));
   });
+
+  it('makes no connection any more for who asks once it is closed', async () => {
+    await listener.close();
+    const late = listen('first');
+    const other = new NotificationListener(made.url);
+    const calls: (string | undefined)[] = [];
+    other.listen('first', (payload) => calls.push(payload));
+    await eventually(() => expect(calls).toEqual([undefined]));
+    expect(await connections()).toHaveLength(1);
+    expect(late.calls).toEqual([]);
+    late.end();
+    await other.close();
+  });
 });
