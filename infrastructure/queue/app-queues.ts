@@ -4,6 +4,8 @@ import type { QueueName } from '../../application/ports/admin/queue-board.js';
 import { Settings } from '../../application/ports/settings.js';
 import { Unavailable } from '../../application/ports/outages.js';
 import { within } from '../closing.js';
+import { Database } from '../postgres/database.js';
+import type { NotificationListener } from '../postgres/notification-listener.js';
 import { JobQueue } from './job-queue.js';
 
 /** How soon a queue whose backend is away is opened again. */
@@ -23,6 +25,7 @@ export class AppQueue {
   constructor(
     readonly name: QueueName,
     private readonly settings: Settings,
+    private readonly listener: NotificationListener,
   ) {}
 
   /** The queue, once open. @throws Unavailable when this process is asked to stop before it is */
@@ -52,10 +55,11 @@ export class AppQueue {
   }
 
   private async keepTrying(): Promise<JobQueue> {
+    const { listener } = this;
     const { signal } = this.stopping;
     while (!signal.aborted) {
       try {
-        return await JobQueue.open(this.name, this.settings, (error) => this.note(error), { signal });
+        return await JobQueue.open(this.name, this.settings, (error) => this.note(error), { signal, listener });
       } catch (error) {
         this.note(error as Error);
         await sleep(RETRY_MS, null, { signal }).catch(() => undefined);
@@ -79,10 +83,10 @@ export class AppQueues implements OnApplicationShutdown {
   readonly notifications: AppQueue;
   readonly schedule: AppQueue;
 
-  constructor(settings: Settings) {
-    this.matching = new AppQueue('matching', settings);
-    this.notifications = new AppQueue('notifications', settings);
-    this.schedule = new AppQueue('schedule', settings);
+  constructor(settings: Settings, { notifications }: Database) {
+    this.matching = new AppQueue('matching', settings, notifications);
+    this.notifications = new AppQueue('notifications', settings, notifications);
+    this.schedule = new AppQueue('schedule', settings, notifications);
   }
 
   get all(): AppQueue[] {

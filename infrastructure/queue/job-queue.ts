@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPostgresBackend, DelayedError, type Job, type JobsOptions, Queue, Worker } from 'bullmq';
+import { DelayedError, type Job, type JobsOptions, Queue, Worker } from 'bullmq';
 import type { JobCounts } from '../../application/ports/admin/queue-board.js';
 import { Unavailable } from '../../application/ports/outages.js';
 import { DAY } from '../../domain/shared/time.js';
@@ -8,6 +8,8 @@ import { within } from '../closing.js';
 import { ALIVE } from '../postgres/alive.js';
 import { KEPT_IDLE_MS, PLANNED_ONCE, SILENT_MS, UNFLUSHED } from '../postgres/database.js';
 import { poolWithTimeout } from '../postgres/client-with-timeout.js';
+import { NotificationListener } from '../postgres/notification-listener.js';
+import { listeningBackend } from './listening-backend.js';
 import { QUEUE_SCHEMA } from './queue-schema.js';
 import { ReadyWorker } from './ready-worker.js';
 
@@ -68,6 +70,8 @@ const PACE = {
    */
   heldMs: 500,
   nextTurnMs: 2_000,
+  /** How long a worker on Postgres waits to hear of a job before it looks all the same. */
+  lookAgainSeconds: 5,
 };
 type Pace = typeof PACE;
 /** A job that so many workers died with may be what killed them: it is parked (REL-22). */
@@ -121,13 +125,14 @@ export class JobQueue {
   ) {}
 
   /**
-   * Opens a queue when its backend answers. @throws when it does not, or when `signal` is aborted first
+   * Opens a queue when its backend answers; its workers hear of new jobs from `listener`, or from one of their own.
+   * @throws when it does not answer, or when `signal` is aborted first
    */
   static async open(
     name: string,
     address: QueueAddress,
     onError: (error: Error) => void,
-    { signal, ...wanted }: Partial<Pace> & { signal?: AbortSignal } = {},
+    { signal, listener, ...wanted }: Partial<Pace> & { signal?: AbortSignal; listener?: NotificationListener } = {},
   ): Promise<JobQueue> {
     const pace = { ...PACE, ...wanted };
     const silentMs = SILENT_MS * (address.timeouts ?? 1);
@@ -181,24 +186,30 @@ export class JobQueue {
     );
     pool.on('error', onError);
     const connection = pool;
-    const queue = new Queue(name, { connection, defaultJobOptions: RETRIES }, createPostgresBackend);
+    const waiting = { autorun: false, drainDelay: pace.lookAgainSeconds };
+    const own = new NotificationListener(connectionString);
+    const backend = listeningBackend(listener ?? own);
+    const disconnect = async () => {
+      await own.close();
+      await pool.end();
+    };
+    const queue = new Queue(name, { connection, defaultJobOptions: RETRIES }, backend);
     queue.on('error', onError);
     try {
       await answered(queue.waitUntilReady(), silentMs, signal);
     } catch (error) {
       await within(CLOSING_MS, queue.close());
-      await within(CLOSING_MS, pool.end());
+      await within(CLOSING_MS, disconnect());
       throw error;
     }
     return new JobQueue(
       queue,
       (process, concurrency) =>
         new ReadyWorker(
-          () =>
-            new Worker(name, process, { ...shared, connection, concurrency, autorun: false }, createPostgresBackend),
+          () => new Worker(name, process, { ...shared, ...waiting, connection, concurrency }, backend),
           onError,
         ),
-      () => pool.end(),
+      disconnect,
       pace,
     );
   }

@@ -2,6 +2,7 @@
 import { UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
 import { v7 as uuid } from 'uuid';
+import { NotificationListener } from '../../../infrastructure/postgres/notification-listener.js';
 import { JobQueue, type QueueAddress, type RunningWorker } from '../../../infrastructure/queue/job-queue.js';
 import { freshDatabase, OTHER_CONNECTIONS, run, type TestDatabase, testRedisUrl } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
@@ -249,5 +250,36 @@ it('a queue has as many connections to Postgres as its address allows, whatever 
   const others = `select 1 ${OTHER_CONNECTIONS}`;
   expect(await run(fresh.url, others)).toHaveLength(2);
   await queue.close();
+  await fresh.drop();
+});
+
+it('REL-21 workers of all queues hear of their jobs on one connection, and look again when it was lost', async () => {
+  const fresh = await freshDatabase();
+  const address = { databaseUrl: fresh.url, redisUrl: null };
+  const listener = new NotificationListener(fresh.url);
+  const pace = { lookAgainSeconds: 3_600 };
+  const seen: string[] = [];
+  const queues = await Promise.all(
+    ['first', 'second'].map((name) => JobQueue.open(name, address, () => undefined, { listener, ...pace })),
+  );
+  const workers = queues.map((queue) => queue.work(async ({ name }) => void seen.push(name), 1));
+  const listening = async () =>
+    run<{ pid: number }>(fresh.url, `select pid ${OTHER_CONNECTIONS} and query ~ '^(listen|select$)'`);
+  const add = async (name: string) => {
+    await Promise.all(queues.map((queue) => queue.add([{ id: name, name, data: {} }])));
+  };
+  await eventually(async () => expect(await listening()).toHaveLength(1));
+  for (const name of ['one', 'two', 'three']) {
+    await add(name);
+    await eventually(() => expect(seen.filter((each) => each === name)).toHaveLength(2));
+  }
+  const [lost] = await listening();
+  await run(fresh.url, 'select pg_terminate_backend($1)', [lost?.pid]);
+  await add('missed');
+  await eventually(() => expect(seen.filter((each) => each === 'missed')).toHaveLength(2));
+  expect(await listening()).toHaveLength(1);
+  await Promise.all(workers.map((worker) => worker.close()));
+  await Promise.all(queues.map((queue) => queue.close()));
+  await listener.close();
   await fresh.drop();
 });

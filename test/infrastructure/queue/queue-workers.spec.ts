@@ -10,6 +10,7 @@ import { Unavailable } from '../../../application/ports/outages.js';
 import { MailSender } from '../../../infrastructure/mail/mail-sender.js';
 import { Database } from '../../../infrastructure/postgres/database.js';
 import { Outbox } from '../../../infrastructure/postgres/ledger/outbox.js';
+import { NotificationListener } from '../../../infrastructure/postgres/notification-listener.js';
 import { AppQueue, AppQueues } from '../../../infrastructure/queue/app-queues.js';
 import { withClient } from '../../../infrastructure/postgres/client.js';
 import { migrateQueue } from '../../../infrastructure/queue/queue-schema.js';
@@ -39,6 +40,7 @@ it('REL-20 a call that needs a queue which is not there is refused at once, and 
       SESSION_SECRET: 'a secret of the tests alone',
       REDIS_URL: 'redis://127.0.0.1:1',
     }),
+    new NotificationListener('postgres://127.0.0.1:1/none'),
   );
   await expect(queue.reach()).rejects.toBeInstanceOf(Unavailable);
   const waiting = expect(queue.open()).rejects.toBeInstanceOf(Unavailable);
@@ -76,7 +78,7 @@ it('REL-4 a queue that is away keeps no reaction from happening and no mail from
     REDIS_URL: 'redis://127.0.0.1:1',
   });
   const clock = new TestClock();
-  const queues = new AppQueues(settings);
+  const queues = new AppQueues(settings, database);
   const mailSender = new MailSender(database, settings, clock);
   const registry = new ReactionRegistry({} as DiscoveryService, {} as Reflector);
   const workers = new QueueWorkers(database, new Outbox(database), queues, mailSender, registry, clock, settings);
@@ -128,7 +130,7 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
       TIMEOUTS: '20',
       ...(backend === 'Redis' ? { REDIS_URL: testRedisUrl(REDIS_NUMBER) } : {}),
     });
-    queues = new AppQueues(settings);
+    queues = new AppQueues(settings, database);
     mailSender = new MailSender(database, settings, clock);
     registry = new ReactionRegistry({} as DiscoveryService, {} as Reflector);
     registry.register('React', { react: async () => undefined }, ['EnquirySubmitted']);
