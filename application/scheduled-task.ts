@@ -58,10 +58,10 @@ function reasonsOf(errors: Iterable<unknown>): string {
   return reasons.slice(0, MOST_REASONS).join('; ');
 }
 
-/** A task under its name, with its pace. */
-export type Scheduled = { name: string; everySeconds: number; attempts: number };
+/** A task under its name, with its pace, and whether it can be asked what is due before it runs. */
+export type Scheduled = { name: string; everySeconds: number; attempts: number; canBeAsked: boolean };
 
-type RegisteredTask = Scheduled & { task: Task | DueTask };
+type RegisteredTask = Omit<Scheduled, 'canBeAsked'> & { task: Task | DueTask };
 
 /** `RemindBothSidesOfSession` is `remind-both-sides-of-session`, as its file. */
 const nameOf = (type: string) => type.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase();
@@ -92,7 +92,13 @@ export class ScheduledTasks implements OnModuleInit {
   get all(): Scheduled[] {
     return [...this.byName.values()]
       .filter(({ task }) => 'handle' in task || (task.isNeeded?.() ?? true))
-      .map(({ name, everySeconds, attempts }) => ({ name, everySeconds, attempts }));
+      .map(({ name, everySeconds, attempts, task }) => ({ name, everySeconds, attempts, canBeAsked: 'handle' in task }));
+  }
+
+  /** Whether a task has anything to do at `now`; one that cannot be asked may always have. */
+  async isDue(name: string, now: string): Promise<boolean> {
+    const task = this.named(name);
+    return !('handle' in task) || (await task.due(now)).length > 0;
   }
 
   /**
@@ -124,8 +130,7 @@ export class ScheduledTasks implements OnModuleInit {
    * @throws Unhandled at the end, with everything that failed
    */
   async run(name: string, now: string): Promise<number> {
-    const task = this.byName.get(name)?.task;
-    if (!task) throw new Error(`No task is called ${name}`);
+    const task = this.named(name);
     return 'handle' in task ? this.exhaust(task, now) : this.repeat(task, now);
   }
 
@@ -142,6 +147,12 @@ export class ScheduledTasks implements OnModuleInit {
   stop(): void {
     this.isStopping = true;
     for (const { task } of this.byName.values()) if ('stop' in task) task.stop?.();
+  }
+
+  private named(name: string): Task | DueTask {
+    const task = this.byName.get(name)?.task;
+    if (!task) throw new Error(`No task is called ${name}`);
+    return task;
   }
 
   private register(name: string, task: Task | DueTask, { everySeconds, attempts }: Schedule): void {

@@ -6,6 +6,8 @@ export type JobHandlers = {
   react: (reaction: string, event: Recorded) => Promise<void>;
   /** The tasks that have their turns here. */
   tasks: readonly Scheduled[];
+  /** Whether a task that can be asked has anything to do. */
+  isDue: (name: string) => Promise<boolean>;
   /** Runs a task. Returns how much it did. */
   runTask: (name: string) => Promise<number>;
 };

@@ -32,6 +32,7 @@ export type JobState = 'waiting' | 'active' | 'delayed' | 'failed' | 'completed'
 type BullJob = {
   id?: string | undefined;
   name: string;
+  data: unknown;
   attemptsMade: number;
   failedReason: string;
   finishedOn?: number | undefined;
@@ -112,8 +113,18 @@ const TURNS_KEPT = { age: WEEK, count: 1_000 };
 const FAILED_TURNS_KEPT = { age: WEEK, count: 200 };
 /** A failed turn is tried again when what failed for a moment is over. */
 const TURN_AGAIN_MS = 10_000;
+const turnOptions = (attempts: number): JobsOptions => ({
+  attempts,
+  backoff: { type: 'fixed', delay: TURN_AGAIN_MS },
+  removeOnComplete: TURNS_KEPT,
+  removeOnFail: FAILED_TURNS_KEPT,
+});
+/** Marks a turn that comes from no pace. */
+const SINGLE_TURN = { isTurn: true };
 
 type Process = (job: Job, token?: string) => Promise<unknown>;
+/** Works on a job; `hasPace` says that it is a turn which another one follows. */
+export type Work = (job: { name: string; data: unknown }, hasPace: boolean) => Promise<unknown>;
 
 /** One named BullMQ queue and its worker, on either backend. */
 export class JobQueue {
@@ -230,16 +241,13 @@ export class JobQueue {
       name,
       // Turns that were missed are followed by one at this distance from a full interval.
       { every: milliseconds, startDate, offset: startDate % milliseconds },
-      {
-        name,
-        opts: {
-          attempts,
-          backoff: { type: 'fixed', delay: TURN_AGAIN_MS },
-          removeOnComplete: TURNS_KEPT,
-          removeOnFail: FAILED_TURNS_KEPT,
-        },
-      },
+      { name, opts: turnOptions(attempts) },
     );
+  }
+
+  /** Gives a job a single turn, now. */
+  async turn(name: string, { attempts = 1 } = {}): Promise<void> {
+    await this.queue.add(name, SINGLE_TURN, turnOptions(attempts));
   }
 
   /** How many jobs have turns. */
@@ -256,20 +264,20 @@ export class JobQueue {
    * Starts a worker; `process` throws to have the job tried again. What fails because something that it needs is away
    * has used none of its attempts (F6). Of a job's turns those are kept that gave something.
    */
-  work(process: (job: { name: string; data: unknown }) => Promise<unknown>, concurrency: number): RunningWorker {
+  work(process: Work, concurrency: number): RunningWorker {
     const suspects = new Set<string>();
     let isClosing = false;
     const work: Process = async (job, token) => {
       const id = job.id ?? '';
       // A turn is followed by the next one, whatever becomes of it.
-      const isTurn = job.repeatJobKey !== undefined;
+      const isTurn = turnOf(job) !== undefined;
       if (!isTurn && job.stalledCounter > 0 && !suspects.has(id)) {
         if (suspects.size >= MOST_SUSPECTS) suspects.clear();
         suspects.add(id);
         await postpone(job, token, Math.random() * APART_MS, () => isClosing);
       }
       try {
-        const done = await process({ name: job.name, data: job.data });
+        const done = await process({ name: job.name, data: job.data }, job.repeatJobKey !== undefined);
         suspects.delete(id);
         if (isTurn && !done) job.opts.removeOnComplete = true;
         return done;
@@ -343,12 +351,12 @@ export class JobQueue {
     const turns = new Set<string>();
     let retried = 0;
     for (const job of await this.queue.getFailed()) {
-      const { repeatJobKey: turnOf } = job;
-      if (turnOf !== undefined && turns.has(turnOf)) {
+      const whose = turnOf(job);
+      if (whose !== undefined && turns.has(whose)) {
         await job.remove();
         continue;
       }
-      if (turnOf !== undefined) turns.add(turnOf);
+      if (whose !== undefined) turns.add(whose);
       await job.retry();
       retried += 1;
     }
@@ -360,6 +368,11 @@ export class JobQueue {
     await this.queue.close();
     await this.disconnect();
   }
+}
+
+/** Whose turn a job is; undefined where it is no turn. */
+function turnOf({ repeatJobKey, name, data }: Pick<BullJob, 'repeatJobKey' | 'name' | 'data'>): string | undefined {
+  return repeatJobKey ?? ((data as Partial<typeof SINGLE_TURN> | null)?.isTurn ? name : undefined);
 }
 
 /**

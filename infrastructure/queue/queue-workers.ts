@@ -6,6 +6,7 @@ import type { Recorded } from '../../application/ports/ledger.js';
 import { Settings } from '../../application/ports/settings.js';
 import { NO_TRACES, Traces } from '../../application/ports/traces.js';
 import { type ReactionQueue, ReactionRegistry } from '../../application/reaction.js';
+import type { Scheduled } from '../../application/scheduled-task.js';
 import { within } from '../closing.js';
 import { Loop } from '../loop.js';
 import { BulkMailSender } from '../mail/bulk-mail-sender.js';
@@ -13,7 +14,7 @@ import { MailSender } from '../mail/mail-sender.js';
 import { Database } from '../postgres/database.js';
 import { Outbox, type Waiting } from '../postgres/ledger/outbox.js';
 import { type AppQueue, AppQueues } from './app-queues.js';
-import type { JobQueue, RunningWorker } from './job-queue.js';
+import type { JobQueue, RunningWorker, Work } from './job-queue.js';
 import { batchesOf, MailRelay, SEND_MAILS } from './mail-relay.js';
 import { FORMER_QUEUES } from './queue-schema.js';
 import { ReactionRunner } from './reaction-runner.js';
@@ -37,7 +38,8 @@ const TURNS_SPREAD_MS = 10_000;
 /** What is being done is done to its end, unless that never comes: then others take it over. */
 const ENDING_MS = 6_000;
 
-type Job = { name: string; data: unknown };
+/** What has turns of its own in the queue `schedule`: a task, or a look at what is due for all tasks of a pace. */
+type Paced = Omit<Scheduled, 'canBeAsked'>;
 
 /** The workers of the three queues, and what hands jobs over to them (decision 031). */
 @Injectable()
@@ -66,10 +68,10 @@ export class QueueWorkers extends BackgroundWorkers {
     this.bulk = new BulkMailSender(database, settings, clock);
   }
 
-  start({ react, tasks, runTask }: JobHandlers): void {
+  start({ react, tasks, isDue, runTask }: JobHandlers): void {
     const { matching, notifications, schedule } = this.queues;
     this.mailSender.start();
-    const reaction = ({ name, data }: Job) => this.reactions.react(name, data as Recorded, react);
+    const reaction = ({ name, data }: Parameters<Work>[0]) => this.reactions.react(name, data as Recorded, react);
     const readyToMatch = () => this.mailSender.whenReadyForMore(MAILS_FIRST_MS);
     const waiting: Record<ReactionQueue, { wake(): void }> = {
       matching: this.seats('matching', REACTIONS_AT_ONCE, react, readyToMatch),
@@ -92,16 +94,20 @@ export class QueueWorkers extends BackgroundWorkers {
       (job) => (job.name === SEND_MAILS ? this.sendMails(batchesOf(job.data)) : reaction(job)),
       BATCHES_AT_ONCE,
     );
-    // Each task has a seat, so that none waits for another.
-    const names = new Set(tasks.map(({ name }) => name));
+    const looks = looksFor(tasks);
+    const paced: Paced[] = [...tasks.filter(({ canBeAsked }) => !canBeAsked), ...looks.values()];
+    const known = new Set([...tasks, ...paced].map(({ name }) => name));
+    // Each has a seat, so that none waits for another.
     this.work(
       schedule,
-      async ({ name }) => {
-        if (names.has(name)) return runTask(name);
-        // A task of an earlier version.
-        return (await schedule.open()).never(name);
+      async ({ name }, hasPace) => {
+        // A task of an earlier version, or one that had turns whether anything was due or not.
+        if (hasPace && !paced.some((one) => one.name === name)) return (await schedule.open()).never(name);
+        const look = looks.get(name);
+        if (look) return this.look(look.tasks, isDue);
+        return known.has(name) ? runTask(name) : 0;
       },
-      Math.max(1, tasks.length),
+      Math.max(1, known.size),
     );
 
     const mails = this.loop(() => this.mails.relay(), LOOK_INTERVAL_MS);
@@ -114,12 +120,12 @@ export class QueueWorkers extends BackgroundWorkers {
       await this.mails.sweep();
       return false;
     }, SWEEP_INTERVAL_MS);
-    let known = false;
+    let areKnown = false;
     const turns = this.loop(async () => {
       const queue = await schedule.open();
       // At first with what this version has, then only where the queue has lost what it knew.
-      if (!known || (await queue.scheduled()) < tasks.length) await giveTurns(queue, tasks);
-      known = true;
+      if (!areKnown || (await queue.scheduled()) < paced.length) await giveTurns(queue, paced);
+      areKnown = true;
       return false;
     }, SWEEP_INTERVAL_MS);
     const bulk = this.loop(() => this.bulk.sendSome(), LOOK_INTERVAL_MS);
@@ -163,7 +169,7 @@ export class QueueWorkers extends BackgroundWorkers {
     return opened;
   }
 
-  private work(queue: AppQueue, process: (job: Job) => Promise<unknown>, atOnce: number): void {
+  private work(queue: AppQueue, process: Work, atOnce: number): void {
     queue.open().then(
       (opened) => {
         if (!this.stopping) this.workers.push(opened.work(process, atOnce));
@@ -171,6 +177,16 @@ export class QueueWorkers extends BackgroundWorkers {
       // It never opened before this process was asked to stop.
       () => undefined,
     );
+  }
+
+  /** Gives a turn to each of these tasks that has anything to do. */
+  private async look(tasks: Scheduled[], isDue: JobHandlers['isDue']): Promise<number> {
+    const queue = await this.queues.schedule.open();
+    for (const { name, attempts } of tasks) {
+      // What goes wrong here goes wrong in the task's own turn as well, and is kept under its name.
+      if (await isDue(name).catch(() => true)) await queue.turn(name, { attempts });
+    }
+    return 0;
   }
 
   private async sendMails(batches: string[]): Promise<void> {
@@ -204,12 +220,28 @@ export class QueueWorkers extends BackgroundWorkers {
   }
 }
 
-/** Each task has its turns at its own pace, and as far as can be at a moment of its own. */
-async function giveTurns(queue: JobQueue, tasks: JobHandlers['tasks']): Promise<void> {
+/**
+ * The tasks that can be asked what is due, by their pace: a turn costs BullMQ some hundred times what the question costs,
+ * and mostly nothing is due.
+ */
+function looksFor(tasks: readonly Scheduled[]): Map<string, Paced & { tasks: Scheduled[] }> {
+  const looks = new Map<string, Paced & { tasks: Scheduled[] }>();
+  for (const task of tasks.filter(({ canBeAsked }) => canBeAsked)) {
+    const { everySeconds } = task;
+    const name = `look-for-what-is-due-every-${everySeconds}-seconds`;
+    const look = looks.get(name) ?? { name, everySeconds, attempts: 1, tasks: [] };
+    look.tasks.push(task);
+    looks.set(name, look);
+  }
+  return looks;
+}
+
+/** Each has its turns at its own pace, and as far as can be at a moment of its own. */
+async function giveTurns(queue: JobQueue, paced: readonly Paced[]): Promise<void> {
   const now = Date.now();
-  for (const [place, { name, everySeconds, attempts }] of tasks.entries()) {
+  for (const [place, { name, everySeconds, attempts }] of paced.entries()) {
     const pace = everySeconds * 1_000;
-    const after = Math.floor((place / tasks.length) * Math.min(pace, TURNS_SPREAD_MS));
+    const after = Math.floor((place / paced.length) * Math.min(pace, TURNS_SPREAD_MS));
     await queue.every(pace, name, { attempts, startDate: now + after });
   }
 }

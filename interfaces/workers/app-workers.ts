@@ -31,6 +31,7 @@ export class AppWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     this.workers.start({
       react: (name, event) => this.react(name, event),
       tasks: this.tasks.all,
+      isDue: (name) => this.tasks.isDue(name, this.clock.now()),
       runTask: (name) => this.runTask(name),
     });
     this.clock.onMove(() => this.runAllTasks());

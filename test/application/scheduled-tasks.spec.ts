@@ -99,9 +99,18 @@ describe('scheduled tasks', () => {
 
   it('have the names of their files, each its own pace, and what comes rarely is tried again before its next turn', () => {
     expect(tasksOf(new FailAlways(), new CountRuns(0), new LookForNothing()).all).toEqual([
-      { name: 'fail-always', everySeconds: 10, attempts: 1 },
-      { name: 'count-runs', everySeconds: 60, attempts: 3 },
+      { name: 'fail-always', everySeconds: 10, attempts: 1, canBeAsked: false },
+      { name: 'count-runs', everySeconds: 60, attempts: 3, canBeAsked: false },
     ]);
+  });
+
+  it('say whether anything is due, where they can be asked', async () => {
+    const [rows, none] = [tasksOf(new HandleWhatItCan(['good'])), tasksOf(new HandleWhatItCan([]))];
+    expect(rows.all).toEqual([{ name: 'handle-what-it-can', everySeconds: 10, attempts: 1, canBeAsked: true }]);
+    expect(await rows.isDue('handle-what-it-can', NOW)).toBe(true);
+    expect(await none.isDue('handle-what-it-can', NOW)).toBe(false);
+    expect(await tasksOf(new CountRuns(0)).isDue('count-runs', NOW)).toBe(true);
+    await expect(none.isDue('somebody-else', NOW)).rejects.toThrow('No task is called somebody-else');
   });
 
   it('REL-22 a turn that comes while the task still runs takes no seat, and is made up for at the end', async () => {

@@ -97,7 +97,7 @@ it('REL-4 a queue that is away keeps no reaction from happening and no mail from
     // As many as there are seats cannot be handed over.
     if (seen.length <= 8) throw new Error('not this time');
   };
-  workers.start({ react, tasks: [], runTask: async () => 0 });
+  workers.start({ react, tasks: [], isDue: async () => false, runTask: async () => 0 });
   await eventually(async () =>
     expect(await database.query('select status from mails where id = $1', [id])).toEqual([{ status: 'sent' }]),
   );
@@ -156,7 +156,14 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
       [Array.from({ length: count }, () => uuid()), reaction],
     );
   const start = (handlers: Partial<JobHandlers>) =>
-    workers.start({ react: async () => undefined, tasks: [], runTask: async () => 0, ...handlers });
+    workers.start({
+      react: async () => undefined,
+      tasks: [],
+      isDue: async () => false,
+      runTask: async () => 0,
+      ...handlers,
+    });
+  const task = (name: string, everySeconds: number) => ({ name, everySeconds, attempts: 1, canBeAsked: false });
   /** Makes what was handed over look as if nobody had touched it for a minute. */
   const age = () => database.query(`update outbox set enqueued_at = enqueued_at - interval '1 minute'`);
 
@@ -171,8 +178,8 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
         await freed;
       },
       tasks: [
-        { name: 'take-a-night', everySeconds: 3_600, attempts: 1 },
-        { name: 'remind-somebody', everySeconds: 1, attempts: 1 },
+        task('take-a-night', 3_600),
+        task('remind-somebody', 1),
       ],
       runTask: async (name) => {
         turns[name as keyof typeof turns] += 1;
@@ -189,13 +196,54 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
 
   it('REL-22 tasks of one pace have their turns one after the other, so that no call waits for all of them', async () => {
     const names = ['delete-photos', 'expire-quotes', 'remind-families', 'send-digests'];
-    start({ tasks: names.map((name) => ({ name, everySeconds: 10, attempts: 1 })) });
+    start({ tasks: names.map((name) => task(name, 10)) });
     const queue = await queues.schedule.open();
     await eventually(async () => expect(await queue.scheduled()).toBe(names.length));
     const schedulers = await queue.bull.getJobSchedulers();
     const phases = new Map(schedulers.map(({ key, offset }) => [key, offset ?? 0]));
     const apart = names.map((name) => (phases.get(name)! - phases.get(names[0]!)! + 10_000) % 10_000);
     expect(apart).toEqual([0, 2_500, 5_000, 7_500]);
+  });
+
+  it('REL-22 a task that can be asked has a turn when anything is due, or when its question fails, and no other', async () => {
+    const asked: string[] = [];
+    const ran: string[] = [];
+    const due = ['remind-somebody'];
+    start({
+      tasks: ['remind-somebody', 'expire-nothing', 'ask-in-vain'].map((name) => ({
+        ...task(name, 1),
+        canBeAsked: true,
+      })),
+      isDue: async (name) => {
+        asked.push(name);
+        if (name === 'ask-in-vain') throw new Error('no such column');
+        return due.splice(due.indexOf(name) >>> 0, 1).length > 0;
+      },
+      runTask: async (name) => {
+        ran.push(name);
+        if (name === 'ask-in-vain') throw new Error('no such column');
+        return 1;
+      },
+    });
+    const queue = await queues.schedule.open();
+    await eventually(() => expect(asked.filter((name) => name === 'expire-nothing').length).toBeGreaterThan(2));
+    expect(await queue.scheduled()).toBe(1);
+    expect(ran.filter((name) => name !== 'ask-in-vain')).toEqual(['remind-somebody']);
+    await eventually(async () => expect(await queue.count('completed')).toBe(1));
+    expect(await queue.failedJobs(1)).toMatchObject([{ name: 'ask-in-vain', reason: 'no such column' }]);
+  });
+
+  it('REL-22 a task that can be asked now has no more the turns that an earlier version gave it', async () => {
+    const queue = await queues.schedule.open();
+    await queue.every(100, 'remind-somebody');
+    const ran: string[] = [];
+    start({
+      tasks: [{ ...task('remind-somebody', 3_600), canBeAsked: true }],
+      runTask: async (name) => ran.push(name),
+    });
+    const turns = async () => (await queue.bull.getJobSchedulers()).map(({ key }) => key);
+    await eventually(async () => expect(await turns()).toEqual(['look-for-what-is-due-every-3600-seconds']));
+    expect(ran).toEqual([]);
   });
 
   /** Takes away what the reaction has done. */
@@ -284,7 +332,7 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
     ];
     let turns = 0;
     start({
-      tasks: [{ name: 'remind-somebody', everySeconds: 1, attempts: 1 }],
+      tasks: [task('remind-somebody', 1)],
       runTask: async () => outcomes[turns++]?.() ?? 0,
     });
     const queue = await queues.schedule.open();
