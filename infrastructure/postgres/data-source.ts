@@ -37,6 +37,7 @@ import { BusyCalendarCount1763690000551 } from './migrations/1763690000551-busy-
 import { RequestedMails1763690000560 } from './migrations/1763690000560-requested-mails.js';
 import { WaitingSince1763690000580 } from './migrations/1763690000580-waiting-since.js';
 import { LeasedReactions1763690000590 } from './migrations/1763690000590-leased-reactions.js';
+import { DossierCompression1763690000600 } from './migrations/1763690000600-dossier-compression.js';
 import { GuaranteeOfTutor1763690000570 } from './migrations/1763690000570-guarantee-of-tutor.js';
 import { Closing1763690000440 } from './migrations/1763690000440-closing.js';
 import { Photos1763690000490 } from './migrations/1763690000490-photos.js';
@@ -125,6 +126,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       GuaranteeOfTutor1763690000570,
       WaitingSince1763690000580,
       LeasedReactions1763690000590,
+      DossierCompression1763690000600,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

@@ -61,4 +61,15 @@ describe('the schema', () => {
     ])
       expect([name, names.has(name)]).toEqual([name, true]);
   });
+
+  it('has dossiers compressed by lz4 where the server knows it', async () => {
+    const { url } = await keep(freshDatabase());
+    const found = await run<{ isFast: boolean; isKnown: boolean }>(
+      url,
+      `select attcompression = 'l' as "isFast", 'lz4' = any(enumvals) as "isKnown"
+       from pg_attribute, pg_settings
+       where attrelid = 'matching_runs'::regclass and attname = 'dossier' and pg_settings.name = 'default_toast_compression'`,
+    );
+    expect(found).toEqual([{ isFast: found[0]?.isKnown, isKnown: expect.any(Boolean) }]);
+  });
 });

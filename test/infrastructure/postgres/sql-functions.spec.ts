@@ -65,6 +65,7 @@ const LATER_TABLES = [
   'drop table answered_requests',
   'drop index mails_waiting, enquiries_waiting',
   'alter table outbox drop column leased_until',
+  'alter table matching_runs alter dossier set compression default',
   'drop index outbox_waiting',
   'drop index outbox_enqueued',
   'create index outbox_enqueued on outbox (enqueued_at) where retry_at is null',
@@ -261,6 +262,7 @@ describe('a database of the migrations before the schema was put in one place', 
       'GuaranteeOfTutor1763690000570',
       'WaitingSince1763690000580',
       'LeasedReactions1763690000590',
+      'DossierCompression1763690000600',
     ]);
     const current = await run(url, 'select name from schema_functions where current');
     expect(current.length).toBe(functionFiles().length);
