@@ -92,7 +92,12 @@ export class ScheduledTasks implements OnModuleInit {
   get all(): Scheduled[] {
     return [...this.byName.values()]
       .filter(({ task }) => 'handle' in task || (task.isNeeded?.() ?? true))
-      .map(({ name, everySeconds, attempts, task }) => ({ name, everySeconds, attempts, canBeAsked: 'handle' in task }));
+      .map(({ name, everySeconds, attempts, task }) => ({
+        name,
+        everySeconds,
+        attempts,
+        canBeAsked: 'handle' in task,
+      }));
   }
 
   /** Whether a task has anything to do at `now`; one that cannot be asked may always have. */

@@ -57,10 +57,10 @@ export class CompetitionController {
     @Body({ schema: competitionRules }) entry: CompetitionEntry,
     @Req() request: Request,
   ): Promise<CompetitionEntered> {
-    await Promise.all([
-      this.limits.consume('competition-entries-ip', networkOf(request)),
-      this.limits.consume('competition-entries-email', entry.email.toLowerCase()),
-    ]);
+    await this.limits.consumeEach({
+      'competition-entries-ip': networkOf(request),
+      'competition-entries-email': entry.email.toLowerCase(),
+    });
     const { id } = await this.commands.execute(new EnterCompetition(entry));
     return { success: true, id };
   }

@@ -78,10 +78,7 @@ export class EnquiryController {
       });
     }
     const network = networkOf(request);
-    await Promise.all([
-      this.limits.consume('enquiries-ip', network),
-      this.limits.consume('enquiries-email', input.email.toLowerCase()),
-    ]);
+    await this.limits.consumeEach({ 'enquiries-ip': network, 'enquiries-email': input.email.toLowerCase() });
     const enquiryId = newId();
     const accessTo = (id: string) => this.grants.grant(request, { id, access: FIRST_ACCESS, mailed: false });
     // Stored at the same time as the enquiry: an id that none gets opens nothing.

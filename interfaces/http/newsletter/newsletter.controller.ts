@@ -29,10 +29,7 @@ export class NewsletterController {
     @Body({ schema: newsletterRules }) input: NewsletterInput,
     @Req() request: Request,
   ): Promise<NewsletterAnswer> {
-    await Promise.all([
-      this.limits.consume('newsletter-ip', networkOf(request)),
-      this.limits.consume('newsletter-email', input.email),
-    ]);
+    await this.limits.consumeEach({ 'newsletter-ip': networkOf(request), 'newsletter-email': input.email });
     await this.commands.execute(new SubscribeToNewsletter(input));
     return { success: true };
   }

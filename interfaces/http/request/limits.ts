@@ -64,6 +64,15 @@ const TEXT: Partial<Record<Limit, string>> = {
   'login-pace-account': 'Too many login attempts. Please try again later.',
 };
 
+/** Counts one under each key as the limiters do; in the order of the keys, so that no two wait for each other. */
+const COUNT_EACH = `
+  insert into rate_limits (key, points, expire)
+  select key, 1, expire from unnest($1::text[], $2::bigint[]) as wanted(key, expire) order by key
+  on conflict (key) do update set
+    points = case when rate_limits.expire <= $3 then 1 else rate_limits.points + 1 end,
+    expire = case when rate_limits.expire <= $3 then excluded.expire else rate_limits.expire end
+  returning key, points, expire`;
+
 /**
  * Counters in Postgres: shared by all processes, kept over a restart.
  * What is counted by, such as an address, is kept as a hash.
@@ -73,7 +82,7 @@ export class Limits {
   private readonly limiters: Record<Limit, RateLimiterPostgres>;
 
   constructor(
-    sessions: SessionPool,
+    private readonly sessions: SessionPool,
     private readonly settings: Settings,
   ) {
     const limiters = Object.entries(LIMITS).map(([name, { points, duration }]) => [
@@ -97,6 +106,25 @@ export class Limits {
       await this.limiters[limit].consume(this.hashed(key));
     } catch (reached) {
       throw refusal(limit, reached);
+    }
+  }
+
+  /** Counts one under each of these limits, in one statement. @throws DomainError too_many of the first that is reached */
+  async consumeEach(keys: Partial<Record<Limit, string>>): Promise<void> {
+    const now = Date.now();
+    const wanted = (Object.entries(keys) as [Limit, string][]).map(([limit, key]) => {
+      const { [limit]: limiter } = this.limiters;
+      return { limit, limiter, key: limiter.getKey(this.hashed(key)), expire: now + limiter.duration * 1_000 };
+    });
+    const { rows } = await this.sessions.counters.pool.query<{ key: string; points: number; expire: string }>({
+      name: 'count-each',
+      text: COUNT_EACH,
+      values: [wanted.map(({ key }) => key), wanted.map(({ expire }) => expire), now],
+    });
+    const counted = new Map(rows.map((row) => [row.key, row]));
+    for (const { limit, limiter, key } of wanted) {
+      const { points = 0, expire = now } = counted.get(key) ?? {};
+      if (points > limiter.points) throw refusal(limit, new RateLimiterRes(0, Number(expire) - now, points));
     }
   }
 

@@ -177,10 +177,7 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
         begun += 1;
         await freed;
       },
-      tasks: [
-        task('take-a-night', 3_600),
-        task('remind-somebody', 1),
-      ],
+      tasks: [task('take-a-night', 3_600), task('remind-somebody', 1)],
       runTask: async (name) => {
         turns[name as keyof typeof turns] += 1;
         if (name === 'take-a-night') await freed;
