@@ -224,6 +224,23 @@ describe('limits', () => {
     expect(await app.database.query('select 1 from enquiries where lower(email) = $1', [email])).toHaveLength(5);
   });
 
+  it('R-22 R-79 enquiries sent at the same moment do not slip through, and count anew when the hour is over', async () => {
+    const submit = (number: number) =>
+      app
+        .visitor()
+        .post(
+          '/api/enquiries',
+          enquiry({ email: 'crowd@family.example', subjects: `Maths ${number}` }),
+          from(`10.0.31.${number}`),
+        );
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, number) => submit(number)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    const refused = answers.filter(({ status }) => status !== 201);
+    for (const answer of refused) expectRefused(answer, TEXT);
+    await app.database.query('update rate_limits set expire = 0');
+    expect(await submit(8)).toMatchObject({ status: 201 });
+  });
+
   it(
     'G-11 R-79 an enquiry is changed ten times a day, since each change is a mail to every tutor who was asked',
     { tags: 'long' },
