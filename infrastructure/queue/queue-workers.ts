@@ -221,8 +221,8 @@ export class QueueWorkers extends BackgroundWorkers {
 }
 
 /**
- * The tasks that can be asked what is due, by their pace: a turn costs BullMQ some hundred times what the question costs,
- * and mostly nothing is due.
+ * The tasks that can be asked what is due, by their pace: a turn costs BullMQ sixty times what the question costs, and
+ * mostly nothing is due.
  */
 function looksFor(tasks: readonly Scheduled[]): Map<string, Paced & { tasks: Scheduled[] }> {
   const looks = new Map<string, Paced & { tasks: Scheduled[] }>();

@@ -102,7 +102,7 @@ function show(promises: Promises): void {
   }
 }
 
-/** How often it is looked at how late the event loop is: each look wakes the process, and is part of what it measures. */
+/** How often it is looked at how late the event loop is: each look wakes the process, and is part of the delay. */
 const LAG_EVERY_MS = 100;
 /** Asked by machines whether we are well: their answer says that a part is away, and is none to a person. */
 const PROBES = '/api/health';

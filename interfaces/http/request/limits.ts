@@ -109,7 +109,7 @@ export class Limits {
     }
   }
 
-  /** Counts one under each of these limits, in one statement. @throws DomainError too_many of the first that is reached */
+  /** Counts one under each of these limits, in one statement. @throws DomainError too_many of the first one reached */
   async consumeEach(keys: Partial<Record<Limit, string>>): Promise<void> {
     const now = Date.now();
     const wanted = (Object.entries(keys) as [Limit, string][]).map(([limit, key]) => {
