@@ -48,7 +48,7 @@ describe('the time that all processes share', () => {
     await late.letThrough();
     await turn();
     expect(clock.aheadMs).toBe(HOUR);
-    await clock.onApplicationShutdown();
+    clock.onApplicationShutdown();
     await database.close();
   });
 });
