@@ -1,4 +1,5 @@
 import { Passwords } from '../../../application/ports/account/accounts.js';
+import { Limits } from '../../../interfaces/http/request/limits.js';
 import { run } from '../../support/databases.js';
 import { enquiry } from '../../support/enquiries.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
@@ -279,6 +280,17 @@ describe('limits', () => {
       app.visitor().post('/api/register', registration(), from(`203.0.113.${number}, 10.0.4.1`));
     for (let number = 0; number < 20; number++) expect(await register(number)).toMatchObject({ status: 201 });
     expectRefused(await register(20), TEXT);
+  });
+
+  it('R-22 what is counted for one call together and what is counted alone add up', async () => {
+    const limits = app.part(Limits);
+    const both = { 'newsletter-ip': '10.0.32.1', 'newsletter-email': 'reader@family.example' };
+    for (let number = 0; number < 3; number++) await limits.consumeEach(both);
+    for (let number = 0; number < 2; number++) await limits.consume('newsletter-email', both['newsletter-email']);
+    const refused = { code: 'too_many_requests', details: { retryAfterSeconds: expect.any(Number) } };
+    await expect(limits.check('newsletter-email', both['newsletter-email'])).rejects.toMatchObject(refused);
+    await expect(limits.consumeEach(both)).rejects.toMatchObject(refused);
+    await limits.check('newsletter-ip', both['newsletter-ip']);
   });
 
   it('R-22 are kept in the database, for all processes and over a restart', async () => {
