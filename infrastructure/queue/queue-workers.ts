@@ -120,12 +120,12 @@ export class QueueWorkers extends BackgroundWorkers {
       await this.mails.sweep();
       return false;
     }, SWEEP_INTERVAL_MS);
-    let areKnown = false;
+    let wereGiven = false;
     const turns = this.loop(async () => {
       const queue = await schedule.open();
       // At first with what this version has, then only where the queue has lost what it knew.
-      if (!areKnown || (await queue.scheduled()) < paced.length) await giveTurns(queue, paced);
-      areKnown = true;
+      if (!wereGiven || (await queue.scheduled()) < paced.length) await giveTurns(queue, paced);
+      wereGiven = true;
       return false;
     }, SWEEP_INTERVAL_MS);
     const bulk = this.loop(() => this.bulk.sendSome(), LOOK_INTERVAL_MS);

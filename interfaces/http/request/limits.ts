@@ -113,7 +113,7 @@ export class Limits {
   async consumeEach(keys: Partial<Record<Limit, string>>): Promise<void> {
     const now = Date.now();
     const wanted = (Object.entries(keys) as [Limit, string][]).map(([limit, key]) => {
-      const { [limit]: limiter } = this.limiters;
+      const limiter = this.limiters[limit];
       return { limit, limiter, key: limiter.getKey(this.hashed(key)), expire: now + limiter.duration * 1_000 };
     });
     const { rows } = await this.sessions.counters.pool.query<{ key: string; points: number; expire: string }>({
