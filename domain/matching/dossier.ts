@@ -26,6 +26,10 @@ type ListedCandidate = [tutorId: string, score: number, ...points: number[]] | [
 
 type Filed = Pick<Match, 'candidates' | 'chosen' | 'radiusFactor'>;
 
+/** Points are given in tenths, of which there are few: each is written out once. */
+const written: string[] = [];
+const textOf = (points: number) => (written[Math.round(points * 10)] ??= String(points));
+
 /** The dossier of a match (R-43). */
 export function fileDossier(
   { candidates, chosen, radiusFactor }: Filed,
@@ -37,7 +41,7 @@ export function fileDossier(
     candidates: candidates.map((candidate) =>
       candidate.points === null
         ? `${candidate.tutorId} ${candidate.failedGate}`
-        : `${candidate.tutorId} ${candidate.score} ${CRITERIA.map((criterion) => candidate.points[criterion]).join(' ')}`,
+        : `${candidate.tutorId} ${textOf(candidate.score)} ${CRITERIA.map((criterion) => textOf(candidate.points[criterion])).join(' ')}`,
     ),
     chosen,
     ...(radiusFactor !== undefined && { radiusFactor }),

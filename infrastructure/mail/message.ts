@@ -10,14 +10,10 @@ export type Head = { id: string; from: Address; to: Address; date: Date };
 /** One that every mail server takes as it is. */
 const USUAL_ADDRESS = /^[\w.+-]+@[a-z\d]+(?:[.-][a-z\d]+)*$/;
 const LINE = 76;
+/** A line that every mail server carries, CRLF apart (RFC 5321). */
+const LONGEST_LINE = 998;
 /** A line with an encoded word has at most 76 characters (RFC 2047): so many bytes leave room for its frame. */
 const WORD_BYTES = 39;
-/** Lines that stood in two mails running are encoded once: most mails have a few of their own, too. */
-const KNOWN_LINES = 1_000;
-const known = new Map<string, string>();
-/** Of the mail before and of this one, those that are not known. */
-let linesBefore = new Set<string>();
-let lines = new Set<string>();
 /** A line of which only `=` has to be written in another way. */
 const USUAL_LINE = /^[\t\x20-\x7e]*[\x21-\x7e]$/;
 
@@ -37,11 +33,9 @@ export function mailbox(address: string): string {
  * by CRLF, the last one too: no other sign in it ends a line.
  */
 export function writeMessage(mail: RenderedMail, { id, from, to, date }: Head): string {
-  linesBefore = lines;
-  lines = new Set();
   const boundary = `=_${id.replace(/[^\w-]/g, '')}`;
   const part = (type: string, body: string) =>
-    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${quotedPrintable(body)}\r\n`;
+    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoded(body)}\r\n`;
   const { calendar } = mail;
   const alternatives =
     `Content-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n` +
@@ -95,16 +89,18 @@ function words(text: string): string {
   return [...encoded, word].map((some) => `=?UTF-8?B?${Buffer.from(some).toString('base64')}?=`).join('\r\n ');
 }
 
-const quotedPrintable = (text: string) =>
-  text
-    .split(/\r\n|\r|\n/)
-    .map(encodedLine)
-    .join('\r\n');
+/** The name of an encoding and the text in it: as it stands where every mail server carries that (RFC 2045). */
+function encoded(text: string): string {
+  const parts = text.split(/\r\n|\r|\n/);
+  return isSevenBit(text) && parts.every(({ length }) => length <= LONGEST_LINE)
+    ? `7bit\r\n\r\n${parts.join('\r\n')}`
+    : `quoted-printable\r\n\r\n${parts.map(encodedLine).join('\r\n')}`;
+}
+
+const isSevenBit = (text: string) => Buffer.byteLength(text) === text.length && !text.includes('\0');
 
 function encodedLine(line: string): string {
-  const before = known.get(line);
-  if (before !== undefined) return before;
-  const encoded = broken(
+  return broken(
     USUAL_LINE.test(line)
       ? line.replaceAll('=', '=3D')
       : Buffer.from(line)
@@ -114,16 +110,7 @@ function encodedLine(line: string): string {
             (byte) => `=${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
           ),
   );
-  lines.add(line);
-  if (linesBefore.has(line)) {
-    if (known.size >= KNOWN_LINES) known.clear();
-    known.set(copyOf(line), copyOf(encoded));
-  }
-  return encoded;
 }
-
-/** A line by itself: a part of a mail's text would keep all of it in memory. */
-const copyOf = (line: string) => Buffer.from(line).toString();
 
 /** Breaks an encoded line into short ones, never within an escape. */
 function broken(line: string): string {

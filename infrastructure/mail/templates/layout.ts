@@ -70,7 +70,7 @@ function text(
   if (button) parts.push(`${button.label}:\n${button.url}`);
   if (after) parts.push(after);
   parts.push(
-    `--\nBanksia, private tutors across Australia\n${settings.contactPhone} · ${settings.contactEmail}\nYou are getting this because ${because}`,
+    `--\nBanksia, private tutors across Australia\n${settings.contactPhone}, ${settings.contactEmail}\nYou are getting this because ${because}`,
   );
   if (unsubscribeUrl) parts.push(`Unsubscribe from these emails: ${unsubscribeUrl}`);
   return `${parts.join('\n\n')}\n`;
@@ -92,7 +92,7 @@ const MARK = `<table role="presentation" cellpadding="0" cellspacing="0" style="
     (height) =>
       `<td style="padding:0 1px;vertical-align:bottom"><div style="width:3px;height:${height}px;background:#DE8B2B;border-radius:2px;font-size:0">&nbsp;</div></td>`,
   )
-  .join('')}</tr></table>`;
+  .join('\n')}</tr></table>`;
 
 function html(
   { preview, heading, portrait, paragraphs, body, facts, button, after, because }: Page,
@@ -108,7 +108,7 @@ function html(
         `<span style="display:inline-block;width:126px;padding-right:8px;box-sizing:border-box;vertical-align:top;font-size:14px;color:#4A5A51">${escape(label)} </span>` +
         `<span style="display:inline-block;width:100%;max-width:372px;vertical-align:top;word-break:break-word;overflow-wrap:anywhere">${isLink || url ? linkTo(url ?? value, value) : lines(value)}</span></td></tr>`,
     )
-    .join('');
+    .join('\n');
   return `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(heading)}</title></head>
 <body style="margin:0;background:#FBF8F1;">
@@ -126,7 +126,7 @@ ${after ? `<p style="${BODY}margin:0;font-size:14px;line-height:22px;color:#4A5A
 </td></tr>
 <tr><td style="${BODY}padding:20px 8px;font-size:13px;line-height:20px;color:#4A5A51">
 You are getting this because ${escape(because)}<br>
-Banksia · ${escape(settings.contactPhone)} · ${escape(settings.contactEmail)}
+Banksia &middot; ${escape(settings.contactPhone)} &middot; ${escape(settings.contactEmail)}
 ${unsubscribeUrl ? `<br><a href="${escape(unsubscribeUrl)}" style="color:#8A3F12">Unsubscribe from these emails</a>` : ''}
 </td></tr></table></td></tr></table></body></html>`;
 }

@@ -38,6 +38,21 @@ describe('a written message', () => {
     expect(partOf(message, 'text/plain')).toBe(mail.text.replaceAll('\n', '\r\n'));
   });
 
+  it('stands as it is where every mail server carries it so', () => {
+    const lines = ['a = b', 'x'.repeat(998), '.a dot first', 'a space last '];
+    const message = writeMessage({ ...mail, text: lines.join('\n'), html: lines.join('\r') }, head);
+    expect(message.match(/^Content-Transfer-Encoding: .*$/gm)).toEqual(Array(2).fill('Content-Transfer-Encoding: 7bit'));
+    expect(message.split(lines.join('\r\n'))).toHaveLength(3);
+  });
+
+  it.each(['é', '\0', 'x'.repeat(999)])('is encoded where one might not: %j', (text) => {
+    const message = writeMessage({ ...mail, text, html: text }, head);
+    expect(message).toMatch(/^[\t\r\n\x20-\x7e]*$/);
+    expect(message).not.toContain('7bit');
+    expect(partOf(message, 'text/html')).toBe(text);
+    expect(partOf(message, 'text/plain')).toBe(text);
+  });
+
   it('is ASCII in lines of at most 76 characters', () => {
     const subject = `Żółw 😀 ${'ł'.repeat(90)}`;
     const message = writeMessage({ ...mail, subject }, { ...head, to: { name: 'Zoë', address: 'zoe@bücher.example' } });
