@@ -7,14 +7,15 @@ import { jittered } from './breaker.js';
 import { IS_WANTED, WITH_ISSUE } from './newsletter-mails.js';
 import type { Mail } from './templates/layout.js';
 
-export type PendingMail = Mail & {
-  id: string;
-  toAddress: string;
-  attempts: number;
-  traceparent: string | null;
-  /** Of one that is sent again: when it was sent last. */
-  sentAt: string | null;
-};
+/**
+ * One sending of a mail, which `sentAt` tells from the one before, where an operator asked for another: it is when the
+ * mail was sent last. No retry changes it.
+ */
+export type Sending = { id: string; sentAt: string | null };
+
+export type PendingMail = Mail & Sending & { toAddress: string; attempts: number; traceparent: string | null };
+/** `mayBeSent`: somebody may have sent it already, and it may be that only its mark is missing. */
+export type ClaimedMail = PendingMail & { mayBeSent: boolean };
 
 /** How long a claimed mail is nobody else's, unless its claim is renewed; after a crash it is taken up again then. */
 const LEASE_MS = 8_000;
@@ -26,8 +27,13 @@ const RENEW_MS = 2_500;
  */
 const GRACE_MS = 3_000;
 /** A crash sets back its statistics: also who was not connected then learns when it recovered. */
-const IS_BACK_FOR_LONG = `now() >= greatest(pg_postmaster_start_time(), (select stats_reset from pg_stat_bgwriter))
-  + interval '${GRACE_MS} milliseconds'`;
+const BACK_SINCE = `greatest(pg_postmaster_start_time(), (select stats_reset from pg_stat_bgwriter))`;
+const IS_BACK_FOR_LONG = `now() >= ${BACK_SINCE} + interval '${GRACE_MS} milliseconds'`;
+/**
+ * Of a mail that was claimed just now: it was claimed before, or is older than the last crash,
+ * which may have forgotten that; by a minute, since our clock says how old a mail is.
+ */
+const MAY_BE_SENT = `attempts > 1 or created_at <= ${BACK_SINCE} + interval '1 minute'`;
 /** Instants are kept in milliseconds: what is due now may stand half of one ahead. */
 const ROUNDED_UP = `interval '1 millisecond'`;
 /** SQL of until when a mail is claimed that is claimed now. */
@@ -60,9 +66,13 @@ const LANES: Record<Lane, { due: string; data: string }> = {
 };
 /** Waits after each failed attempt; the attempt after the last one is the last (REL-7). */
 const RETRY_SECONDS = [30, 2 * 60, 10 * 60, 30 * 60, 3_600, 2 * 3_600, 4 * 3_600];
+/** Within it Postgres has flushed what waited for no disk. */
+const FLUSHED_MS = 1_000;
 /** The tries are over, or the server refused for good: the mail waits for an operator. */
 const PARKED = 'failed';
 const LONGEST_ERROR = 500;
+/** By the clock that is ahead by `$1` seconds. */
+const SENT = `status = 'sent', sent_at = clock_timestamp() + make_interval(secs => $1::float8), last_error = null`;
 
 const textOf = (error: Error) => error.message.replaceAll('\0', '').slice(0, LONGEST_ERROR);
 
@@ -75,6 +85,8 @@ export class MailClaims {
   private renewing: NodeJS.Timeout | null = null;
   private renewal: Promise<void> | null = null;
   private failedAt = Number.NEGATIVE_INFINITY;
+  private lost = () => {};
+  private readonly watchNoMore: () => void;
   /** When the database first answered after it was away. */
   private backAt = Number.NEGATIVE_INFINITY;
   /** Connections on which it was seen that the last crash is long past: the next one ends them. */
@@ -84,13 +96,29 @@ export class MailClaims {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly lane: Lane,
-  ) {}
+  ) {
+    this.watchNoMore = database.whenLost(() => this.lost());
+  }
+
+  close(): void {
+    this.watchNoMore();
+  }
+
+  /** Calls this whenever the database is found to be away, which may have crashed. */
+  whenLost(call: () => void): void {
+    this.lost = call;
+  }
+
+  /** For so long a mark may be found to be gone: it is on the disk sooner, but a loss is not known at once. */
+  get unflushedMs(): number {
+    return FLUSHED_MS + this.database.silentMs;
+  }
 
   /**
    * Claims up to so many that are due, of these batches or of all, but none of `except`; null shortly after the
    * database was away, for this process or for all.
    */
-  async take(most: number, batches: string[] | null, except: string[]): Promise<PendingMail[] | null> {
+  async take(most: number, batches: string[] | null, except: string[]): Promise<ClaimedMail[] | null> {
     const { due, data } = LANES[this.lane];
     const { asyncCommit } = this.database;
     const claim = claimDue({
@@ -99,13 +127,13 @@ export class MailClaims {
       claim: `leased_until = ${LEASED}, attempts = attempts + 1`,
       order: 't.due_at',
       most,
-      returning: `id, kind, recipient, to_name as "toName", to_address as "toAddress", ${data}, attempts, traceparent, sent_at as "sentAt", leased_until as lease`,
+      returning: `id, kind, recipient, to_name as "toName", to_address as "toAddress", ${data}, attempts, traceparent, sent_at as "sentAt", leased_until as lease, ${MAY_BE_SENT} as "mayBeSent"`,
     });
     return this.guarded(() =>
       asyncCommit.withConnection(async (client) => {
         if (!(await this.isOpen(client))) return null;
         const requestedAt = performance.now();
-        const mails = await asyncCommit.query<PendingMail & { lease: string }>(claim, [
+        const mails = await asyncCommit.query<ClaimedMail & { lease: string }>(claim, [
           ...[this.clock.aheadMs / 1_000, except],
           ...(batches ? [batches] : []),
         ]);
@@ -147,13 +175,23 @@ export class MailClaims {
   /** What was sent is marked so, whichever process holds it; however many, one plan does for all. */
   async sent(ids: string[]): Promise<void> {
     await this.guarded(() =>
-      this.database.query(
-        `update mails set status = 'sent', sent_at = clock_timestamp() + make_interval(secs => $2), last_error = null
-         where id = any(array(select unnest($1::uuid[])))`,
-        [ids, this.clock.aheadMs / 1_000],
-      ),
+      this.database.asyncCommit.query(`update mails set ${SENT} where id = any(array(select unnest($2::uuid[])))`, [
+        this.clock.aheadMs / 1_000,
+        ids,
+      ]),
     );
     this.drop(ids);
+  }
+
+  /** The same of those that were marked before, where their marks are gone: no other sending of a mail is touched. */
+  async markAgain(sendings: readonly Sending[]): Promise<void> {
+    await this.guarded(() =>
+      this.database.asyncCommit.query(
+        `update mails m set ${SENT} from unnest($2::uuid[], $3::timestamptz[]) as made(id, before)
+         where m.id = made.id and m.status = 'pending' and m.sent_at is not distinct from made.before`,
+        [this.clock.aheadMs / 1_000, sendings.map(({ id }) => id), sendings.map(({ sentAt }) => sentAt)],
+      ),
+    );
   }
 
   /** An attempt that failed: the next one comes later, after the last one or a refusal for good none does (REL-7). */
@@ -246,6 +284,7 @@ export class MailClaims {
       return await ask();
     } catch (error) {
       this.failedAt = performance.now();
+      this.lost();
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, Optional } from '@nestjs/common';
 import { Clock } from '../../application/ports/clock.js';
 import { Settings } from '../../application/ports/settings.js';
 import { NO_TRACES, Traces } from '../../application/ports/traces.js';
@@ -10,7 +10,8 @@ import { isUnavailable } from '../outages.js';
 import { Database } from '../postgres/database.js';
 import { Breaker } from './breaker.js';
 import { compose } from './render-mail.js';
-import { MailClaims, type PendingMail } from './mail-claims.js';
+import { type ClaimedMail, type Lane, MailClaims, type PendingMail } from './mail-claims.js';
+import { MailMarks } from './mail-marks.js';
 import { mailbox, writeMessage } from './message.js';
 import { sendingOf, SentJournal } from './sent-journal.js';
 import { MailServerAway, SmtpConnection } from './smtp-connection.js';
@@ -27,14 +28,12 @@ const BULK_BATCH = 9;
 /** Of bulk mail: the other connections stay free for mail that somebody waits for. */
 const BULK_CONNECTIONS = 3;
 /**
- * Connections to the mail server. Each begins its next mail while its last one is being marked, which takes longer than
- * sending it: at most twice as many mails are sent and not marked.
+ * Connections to the mail server. Each begins its next mails while its last ones are being marked: at most three times
+ * as many mails are sent and not marked.
  */
 export const SMTP_CONNECTIONS = 10;
 /** Marks that are gathered for one commit, while more mails are on their way. */
-const MARKS_A_COMMIT = SMTP_CONNECTIONS;
-/** How long a mark waits at most for others to be written with it. */
-const GATHER_MS = 100;
+const MARKS_A_COMMIT = 2 * SMTP_CONNECTIONS;
 /** How often what was learnt of a mail is tried to be written while the database is away. */
 const WRITE_AGAIN_MS = 50;
 /** The pause doubles up to this, so that marks are written soon after the database is back. */
@@ -66,11 +65,10 @@ export class MailSender {
   private readonly used = new Set<SmtpConnection>();
   private readonly turns = new Turns();
   private readonly host: string;
-  private claims: MailClaims;
+  private readonly claims: MailClaims;
   private readonly breaker: Breaker;
-  /** The sendings of what is sent, but not marked yet, by its id: this process sends none of it again. */
-  private readonly unmarked = new Map<string, string>();
   private readonly journal: SentJournal;
+  private readonly marks: MailMarks;
   /** Mails with which the server failed, and how many it had dealt with by then. */
   private readonly suspects = new Map<string, number>();
   private dealtWith = 0;
@@ -94,17 +92,19 @@ export class MailSender {
     private readonly settings: Settings,
     clock: Clock,
     private readonly traces: Traces = NO_TRACES,
+    @Optional() lane: Lane = 'ordinary',
   ) {
     this.host = new URL(settings.publicUrl).hostname;
-    this.claims = new MailClaims(database, clock, 'ordinary');
     this.journal = new SentJournal(join(settings.dataDir, 'sent-mails'));
+    this.claims = new MailClaims(database, clock, lane);
+    const insist: MailSender['insist'] = (ask) => this.insist(ask);
+    this.marks = new MailMarks(this.claims, this.journal, MARKS_A_COMMIT, insist, this.ended.signal);
     this.breaker = new Breaker(() => Date.parse(clock.now()));
   }
 
   /** One that sends bulk mail, over fewer connections. */
   static forBulk(database: Database, settings: Settings, clock: Clock): MailSender {
-    const sender = new MailSender(database, settings, clock);
-    sender.claims = new MailClaims(database, clock, 'bulk');
+    const sender = new MailSender(database, settings, clock, NO_TRACES, 'bulk');
     sender.batch = BULK_BATCH;
     sender.most = sender.width = BULK_CONNECTIONS;
     return sender;
@@ -116,7 +116,7 @@ export class MailSender {
    */
   sendDue(): Promise<boolean> {
     const sent = this.sendSome(null).then(async (more) => {
-      await this.allMarked();
+      await this.marks.allWritten();
       return more;
     });
     this.sending = sent.then(
@@ -172,10 +172,10 @@ export class MailSender {
 
   /** Waits until this process sends nothing and has marked what it sent, but not longer than so many milliseconds. */
   async whenIdle(most: number): Promise<void> {
-    if (!this.isSending && this.marks.size === 0) return;
+    if (!this.isSending && this.marks.areAllWritten) return;
     await within(
       most,
-      this.sending.then(() => this.allMarked()),
+      this.sending.then(() => this.marks.allWritten()),
     );
   }
 
@@ -202,7 +202,7 @@ export class MailSender {
       try {
         while (await this.sendSome([...now.keys()])) await this.sendSomeOwn();
         // What comes next does not wait for these marks.
-        if (now.size > 0) void this.allMarked().then(() => settle((one) => one.resolve()), refuse);
+        if (now.size > 0) void this.marks.allWritten().then(() => settle((one) => one.resolve()), refuse);
       } catch (error) {
         refuse(error);
       }
@@ -234,13 +234,13 @@ export class MailSender {
   private async sendSome(batches: string[] | null): Promise<boolean> {
     const { smtpUrl } = this.settings;
     let most: number;
-    let mails: PendingMail[] | null;
+    let mails: ClaimedMail[] | null;
     for (;;) {
       if (this.isStopping) throw new Unavailable('The program is stopping');
       most = smtpUrl ? this.breaker.allows(this.batch) : this.batch;
       if (most === 0) throw new Unavailable('The mail server takes nothing');
       // Whether a server that was away is back is asked by the mail that waits longest, whosever it is.
-      mails = await this.claims.take(most, this.isServerAway ? null : batches, [...this.unmarked.keys()]);
+      mails = await this.claims.take(most, this.isServerAway ? null : batches, this.marks.waiting);
       if (mails) break;
       await sleep(GRACE_CHECK_MS);
     }
@@ -250,9 +250,9 @@ export class MailSender {
     return mails.length === most;
   }
 
-  /** Marks those that a process of this machine had sent when it ended, and returns the others. */
-  private async unsent(mails: PendingMail[]): Promise<PendingMail[]> {
-    const made = await this.journal.madeOf(mails.map(sendingOf));
+  /** Marks those that a process of this machine has sent already, and returns the others. */
+  private async unsent(mails: ClaimedMail[]): Promise<PendingMail[]> {
+    const made = await this.journal.madeOf(mails.filter(({ mayBeSent }) => mayBeSent).map(sendingOf));
     const sent = mails.filter((mail) => made.includes(sendingOf(mail)));
     if (sent.length === 0) return mails;
     await this.insist(() => this.claims.sent(sent.map(({ id }) => id)));
@@ -269,6 +269,7 @@ export class MailSender {
     this.stop();
     this.ended.abort();
     for (const line of [...this.lines.splice(0), ...this.used]) line.close();
+    this.claims.close();
     this.journal.close();
   }
 
@@ -306,7 +307,7 @@ export class MailSender {
       }
     };
     const lanes = await Promise.allSettled(Array.from({ length: Math.min(this.width, mails.length) }, lane));
-    this.gathering?.end();
+    this.marks.end();
     const broken = lanes.find((one) => one.status === 'rejected');
     if (broken) throw broken.reason;
     const good = lanes.filter((one) => one.status === 'fulfilled' && one.value).length;
@@ -343,7 +344,7 @@ export class MailSender {
       const { kind, traceparent: parent } = mail;
       const span = { kind: 'client', parent, attributes: { 'banksia.mail': kind } } as const;
       await this.traces.during('smtp send', span, () =>
-        line.send({ from: mailbox(contactEmail), to: mailbox(mail.toAddress) }, message, () => this.noteSent(mail)),
+        line.send({ from: mailbox(contactEmail), to: mailbox(mail.toAddress) }, message, () => this.marks.note(mail)),
       );
     } catch (error) {
       if (error instanceof MailServerAway && (error.wasHungUp || !this.isToBlame(mail.id, error))) return error;
@@ -355,7 +356,7 @@ export class MailSender {
     }
     this.dealtWith += 1;
     this.suspects.delete(mail.id);
-    await this.marked(mail.id);
+    await this.marks.mark(mail);
     return null;
   }
 
@@ -370,60 +371,6 @@ export class MailSender {
     if (this.suspects.size >= MOST_SUSPECTS) this.suspects.clear();
     this.suspects.set(id, this.dealtWith);
     return false;
-  }
-
-  /** Those that wait for others to be marked with them, and what ends the wait. */
-  private gathering: { ids: string[]; end: () => void } | null = null;
-  /** Those that are gathered or on their way to the database. */
-  private readonly marks = new Set<Promise<void>>();
-
-  /** Before anything else happens: what was noted outlives the process. */
-  private noteSent(mail: PendingMail): void {
-    this.unmarked.set(mail.id, sendingOf(mail));
-    this.journal.note(sendingOf(mail), this.unmarked);
-  }
-
-  /** Has a mail that was sent marked as that; waits until each connection can send one more. */
-  private async marked(id: string): Promise<void> {
-    this.gatherMark(id);
-    while (this.unmarked.size > this.most && this.marks.size > 0) await Promise.race(this.marks);
-  }
-
-  /** Marks a mail together with those that are sent next; the last ones of a batch wait for no others. */
-  private gatherMark(id: string): void {
-    const { ids, end } = (this.gathering ??= this.gather());
-    ids.push(id);
-    if (ids.length >= MARKS_A_COMMIT) end();
-  }
-
-  private gather(): { ids: string[]; end: () => void } {
-    const ids: string[] = [];
-    const ended = Promise.withResolvers<void>();
-    const done = within(GATHER_MS, ended.promise).then(async () => {
-      if (this.gathering?.ids === ids) this.gathering = null;
-      await this.insist(() => this.claims.sent(ids));
-      for (const marked of ids) this.unmarked.delete(marked);
-    });
-    this.marks.add(done);
-    done.then(
-      () => this.marks.delete(done),
-      (error: unknown) => {
-        this.marks.delete(done);
-        if (!this.ended.signal.aborted) this.logger.warn({ err: error, msg: 'sent mails could not be marked' });
-      },
-    );
-    return {
-      ids,
-      end: () => {
-        this.gathering = null;
-        ended.resolve();
-      },
-    };
-  }
-
-  /** Waits until what was sent is marked. @throws what kept a mark from being written */
-  private async allMarked(): Promise<void> {
-    await Promise.all(this.marks);
   }
 
   /** While the database is away the same is asked again and again, until this process ends. */

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { newId } from '../../application/new-id.js';
 import { DAY, HOUR } from '../../domain/shared/time.js';
+import type { Sending } from './mail-claims.js';
 
-/** One sending of a mail: its next one, which an operator asks for, is another, and no retry of this one is. */
-export const sendingOf = ({ id, sentAt }: { id: string; sentAt: string | null }): string =>
-  sentAt ? `${id} ${sentAt}` : id;
+/** A text for one sending of a mail. */
+export const sendingOf = ({ id, sentAt }: Sending): string => (sentAt ? `${id} ${sentAt}` : id);
 
-/** Notes after which a process keeps only those that still count. */
+/** New notes after which a process keeps only those that still count. */
 const MOST_NOTES = 1_000;
 /** A claim of a process that has ended is over long before. */
 const KEPT_MS = DAY;
@@ -25,6 +25,8 @@ export class SentJournal {
   private readonly logger = new Logger('mail');
   private readonly file: string;
   private notes = 0;
+  /** So many of them were kept when the others were let go. */
+  private kept = 0;
   /** The file while it is open, which is from the first note on. */
   private open: number | null = null;
   private writtenAt = 0;
@@ -34,15 +36,15 @@ export class SentJournal {
   }
 
   /**
-   * Notes what the mail server has taken; `unmarked` are all sendings
-   * of this process that are not marked, this one among them.
+   * Notes what the mail server has taken; `uncertain` gives all sendings of this process whose marks are not certain to
+   * stand, this one among them.
    */
-  note(sending: string, unmarked: ReadonlyMap<string, string>): void {
+  note(sending: string, uncertain: () => readonly string[]): void {
     this.attempt(() => {
       const now = Date.now();
       if (now > this.writtenAt + FRESH_MS) this.close();
       this.writtenAt = now;
-      if (this.notes >= MOST_NOTES) this.keepOnly([...unmarked.values()]);
+      if (this.notes >= this.kept + MOST_NOTES) this.keepOnly(uncertain());
       else {
         writeSync((this.open ??= this.opened()), `${sending}\n`);
         this.notes += 1;
@@ -79,12 +81,12 @@ export class SentJournal {
   }
 
   /** The next note goes to another file of the same name. */
-  private keepOnly(sendings: string[]): void {
+  private keepOnly(sendings: readonly string[]): void {
     const next = `${this.file}.next`;
     writeFileSync(next, [...sendings, ''].join('\n'));
     renameSync(next, this.file);
     this.close();
-    this.notes = sendings.length;
+    this.notes = this.kept = sendings.length;
   }
 
   private async files(): Promise<string[]> {

@@ -88,7 +88,10 @@ export class Database {
   readonly notifications: NotificationListener;
   /** When an idle connection was last found dead, by this process's own clock. */
   lostAt = Number.NEGATIVE_INFINITY;
+  /** How long it may take to find that a line is dead. */
+  readonly silentMs: number;
   private readonly timeouts: number;
+  private readonly watchers = new Set<() => void>();
   private asyncCommitDatabase: Database | null = null;
   private onCounters: Database | null = null;
 
@@ -102,6 +105,7 @@ export class Database {
     }: { max?: number; durable?: boolean; timeouts?: number } = {},
   ) {
     this.timeouts = timeouts;
+    this.silentMs = SILENT_MS * timeouts;
     this.notifications = new NotificationListener(url);
     const statementMs = STATEMENT_MS * timeouts;
     this.pool = poolWithTimeout(
@@ -114,11 +118,21 @@ export class Database {
         idleTimeoutMillis: KEPT_IDLE_MS,
         ...ALIVE,
       },
-      SILENT_MS * timeouts,
+      this.silentMs,
     );
     this.pool.on('error', () => {
       this.lostAt = performance.now();
+      for (const call of this.watchers) call();
     });
+  }
+
+  /**
+   * Calls this whenever an idle connection is found dead, also one whose commits wait for no disk;
+   * returns what ends that.
+   */
+  whenLost(call: () => void): () => void {
+    this.watchers.add(call);
+    return () => this.watchers.delete(call);
   }
 
   /**
@@ -135,7 +149,9 @@ export class Database {
   }
 
   private another(max: number): Database {
-    return new Database(this.url, { max, durable: false, timeouts: this.timeouts });
+    const another = new Database(this.url, { max, durable: false, timeouts: this.timeouts });
+    another.whenLost(() => this.watchers.forEach((call) => call()));
+    return another;
   }
 
   /** Runs a prepared statement; its name is derived from its text. */
@@ -200,7 +216,7 @@ export class Database {
     return this.transaction(async (client) => {
       if (byIndex) await client.query('set local enable_seqscan = off');
       await client.query(`set local statement_timeout = ${LONG_TIMEOUT_MS}`);
-      const query = { text: sql, values, query_timeout: LONG_TIMEOUT_MS + SILENT_MS * this.timeouts };
+      const query = { text: sql, values, query_timeout: LONG_TIMEOUT_MS + this.silentMs };
       return (await client.query<Row & pg.QueryResultRow>(query)).rows;
     });
   }

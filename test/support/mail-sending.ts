@@ -7,7 +7,7 @@ import { LEASED, type PendingMail } from '../../infrastructure/mail/mail-claims.
 import { MailSender } from '../../infrastructure/mail/mail-sender.js';
 import { Database } from '../../infrastructure/postgres/database.js';
 import { readSettings } from '../../infrastructure/settings/environment.js';
-import { freshDatabase, type TestDatabase } from './databases.js';
+import { freshDatabase, OTHER_CONNECTIONS, run, type TestDatabase } from './databases.js';
 import { sendDueMails } from './due-mails.js';
 import { type Mailbox, openMailbox } from './mailbox.js';
 import { TestClock } from './test-clock.js';
@@ -52,6 +52,9 @@ export class MailSending {
     await this.made.drop();
     rmSync(this.dataDir, { recursive: true });
   }
+
+  /** Ends every connection to the database, as a crash does. */
+  readonly loseConnections = () => run(this.made.url, `select pg_terminate_backend(pid) ${OTHER_CONNECTIONS}`);
 
   readonly officeAt = (smtpUrl: string) => new MailSender(this.database, this.settings(smtpUrl), this.clock);
 

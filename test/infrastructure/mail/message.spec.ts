@@ -41,7 +41,9 @@ describe('a written message', () => {
   it('stands as it is where every mail server carries it so', () => {
     const lines = ['a = b', 'x'.repeat(998), '.a dot first', 'a space last '];
     const message = writeMessage({ ...mail, text: lines.join('\n'), html: lines.join('\r') }, head);
-    expect(message.match(/^Content-Transfer-Encoding: .*$/gm)).toEqual(Array(2).fill('Content-Transfer-Encoding: 7bit'));
+    expect(message.match(/^Content-Transfer-Encoding: .*$/gm)).toEqual(
+      Array(2).fill('Content-Transfer-Encoding: 7bit'),
+    );
     expect(message.split(lines.join('\r\n'))).toHaveLength(3);
   });
 
