@@ -78,7 +78,6 @@ export class MailMarks {
     const written = within(GATHER_MS, ended.promise).then(async () => {
       if (this.gathering?.sendings === sendings) this.gathering = null;
       await this.insist(() => this.claims.sent(sendings.map(({ id }) => id)));
-      for (const { id } of sendings) this.unmarked.delete(id);
       this.keep(sendings);
     });
     this.watch(written);
@@ -92,7 +91,10 @@ export class MailMarks {
   }
 
   private keep(sendings: readonly Sending[]): void {
-    for (const sending of sendings) this.unflushed.set(sending.id, sending);
+    for (const sending of sendings) {
+      this.unmarked.delete(sending.id);
+      this.unflushed.set(sending.id, sending);
+    }
     setTimeout(() => {
       for (const sending of sendings) if (this.unflushed.get(sending.id) === sending) this.unflushed.delete(sending.id);
     }, this.claims.unflushedMs).unref();
@@ -103,6 +105,7 @@ export class MailMarks {
     if (this.unflushed.size === 0) return;
     const sendings = [...this.unflushed.values()];
     this.unflushed.clear();
+    for (const sending of sendings) this.unmarked.set(sending.id, sendingOf(sending));
     const written = this.insist(() => this.claims.markAgain(sendings));
     this.watch(written.then(() => this.keep(sendings.map((sending) => ({ ...sending })))));
   }
