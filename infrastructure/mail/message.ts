@@ -35,7 +35,7 @@ export function mailbox(address: string): string {
 export function writeMessage(mail: RenderedMail, { id, from, to, date }: Head): string {
   const boundary = `=_${id.replace(/[^\w-]/g, '')}`;
   const part = (type: string, body: string) =>
-    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoded(body)}\r\n`;
+    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoded(body, boundary)}\r\n`;
   const { calendar } = mail;
   const alternatives =
     `Content-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n` +
@@ -89,10 +89,13 @@ function words(text: string): string {
   return [...encoded, word].map((some) => `=?UTF-8?B?${Buffer.from(some).toString('base64')}?=`).join('\r\n ');
 }
 
-/** The name of an encoding and the text in it: as it stands where every mail server carries that (RFC 2045). */
-function encoded(text: string): string {
+/**
+ * The name of an encoding and the text in it: as it stands where every mail server carries that
+ * (RFC 2045) and nothing in it ends the part; encoded, no text holds a boundary's `=`.
+ */
+function encoded(text: string, boundary: string): string {
   const parts = text.split(/\r\n|\r|\n/);
-  return isSevenBit(text) && parts.every(({ length }) => length <= LONGEST_LINE)
+  return isSevenBit(text) && !text.includes(boundary) && parts.every(({ length }) => length <= LONGEST_LINE)
     ? `7bit\r\n\r\n${parts.join('\r\n')}`
     : `quoted-printable\r\n\r\n${parts.map(encodedLine).join('\r\n')}`;
 }

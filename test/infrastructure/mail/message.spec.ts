@@ -55,6 +55,14 @@ describe('a written message', () => {
     expect(partOf(message, 'text/plain')).toBe(text);
   });
 
+  it('SEC-29 has no part that ends where its text says so', () => {
+    const text = 'before\n--=_mail-1banksiaexample--\nafter';
+    const message = writeMessage({ ...mail, text, html: text }, head);
+    expect(message.split('\r\n--=_mail-1banksiaexample')).toHaveLength(4);
+    expect(partOf(message, 'text/plain')).toBe(text.replaceAll('\n', '\r\n'));
+    expect(partOf(message, 'text/html')).toBe(text.replaceAll('\n', '\r\n'));
+  });
+
   it('is ASCII in lines of at most 76 characters', () => {
     const subject = `Żółw 😀 ${'ł'.repeat(90)}`;
     const message = writeMessage({ ...mail, subject }, { ...head, to: { name: 'Zoë', address: 'zoe@bücher.example' } });
