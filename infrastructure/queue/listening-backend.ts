@@ -1,61 +1,56 @@
-import { EventEmitter } from 'node:events';
 import { type createPostgresBackend, PostgresConnection, PostgresQueueBackend } from 'bullmq';
 import type { Pool } from 'pg';
 import type { NotificationListener } from '../postgres/notification-listener.js';
-
-/** Where BullMQ says on Postgres that there is a job, with the name of its queue. */
-const CHANNEL = 'bullmq_jobs';
-
-type ListeningClient = Awaited<ReturnType<PostgresConnection['getListenClient']>>;
-
-/** What BullMQ takes for its own listening connection: it asks it to listen, and waits for `notification`. */
-class Notifications extends EventEmitter {
-  private end: (() => void) | null = null;
-
-  constructor(
-    private readonly listener: NotificationListener,
-    private readonly queue: string,
-  ) {
-    super();
-  }
-
-  /** BullMQ asks for nothing but to listen. What may have been missed while a connection was away is looked at. */
-  async query(): Promise<{ rows: never[] }> {
-    this.end ??= this.listener.listen(CHANNEL, (payload) => {
-      this.emit('notification', { channel: CHANNEL, payload: payload ?? this.queue });
-    });
-    return { rows: [] };
-  }
-
-  close(): void {
-    this.end?.();
-    this.removeAllListeners();
-  }
-}
+import { JobWatch } from './job-watch.js';
 
 class ListeningConnection extends PostgresConnection {
-  constructor(
-    pool: Pool,
-    private readonly notifications: Notifications,
-  ) {
-    super(pool);
-  }
-
-  override async getListenClient(): Promise<ListeningClient> {
-    return this.notifications as unknown as ListeningClient;
-  }
-
-  /** The listener asks its connection for signs of life. */
-  override get hasListenClientKeepAlive(): boolean {
-    return true;
-  }
-
-  /** The connection is not this queue's alone. */
+  /** There is no connection of this queue's own to name. */
   override async setListenClientName(): Promise<void> {}
+}
 
-  override async close(): Promise<void> {
-    this.notifications.close();
-    await super.close();
+/**
+ * BullMQ's backend on Postgres, whose worker asks for a job when one can be taken. BullMQ's own asks whenever one was
+ * added or comes due, and with it every other worker of the queue.
+ */
+class ListeningBackend extends PostgresQueueBackend {
+  private isInterrupted = false;
+
+  constructor(
+    connection: PostgresConnection,
+    name: string,
+    opts: ConstructorParameters<typeof PostgresQueueBackend>[2],
+    private readonly watch: JobWatch,
+  ) {
+    super(connection, name, opts);
+  }
+
+  override async waitForJob(seconds: number): Promise<{ member: string; score: number } | null> {
+    if (this.closing || this.isInterrupted) return null;
+    try {
+      return (await this.watch.next(seconds * 1_000)) ? { member: this.queueName, score: 0 } : null;
+    } catch {
+      // Then the worker asks, fails, says so, and waits before it asks again.
+      return null;
+    }
+  }
+
+  override async disconnectBlocking(): Promise<void> {
+    this.isInterrupted = true;
+    this.watch.end();
+  }
+
+  override async reconnectBlocking(): Promise<void> {
+    this.isInterrupted = false;
+  }
+
+  override async disconnect(): Promise<void> {
+    this.watch.close();
+    await super.disconnect();
+  }
+
+  override async close(force?: boolean): Promise<void> {
+    this.watch.close();
+    await super.close(force);
   }
 }
 
@@ -64,10 +59,8 @@ class ListeningConnection extends PostgresConnection {
  * listening connection costs the server a look at every notification of the database (REL-21).
  */
 export function listeningBackend(listener: NotificationListener): typeof createPostgresBackend {
-  return (name, opts) =>
-    new PostgresQueueBackend(
-      new ListeningConnection(opts.connection as Pool, new Notifications(listener, name)),
-      name,
-      opts,
-    );
+  return (name, opts) => {
+    const pool = opts.connection as Pool;
+    return new ListeningBackend(new ListeningConnection(pool), name, opts, new JobWatch(pool, listener, name));
+  };
 }
