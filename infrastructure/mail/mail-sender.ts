@@ -77,7 +77,7 @@ export class MailSender {
   private width = SMTP_CONNECTIONS;
   private isStopping = false;
   /** The batches that are to be sent, and who waits for each. */
-  private asked = new Map<string, PromiseWithResolvers<void>[]>();
+  private asked = new Map<string, PromiseWithResolvers<boolean>[]>();
   private isSending = false;
   private isAtWork = false;
   /** Claimed by the commits that ordered them, and not begun yet. */
@@ -115,9 +115,9 @@ export class MailSender {
    * whether more may be. @throws Unavailable as {@link send}
    */
   sendDue(): Promise<boolean> {
-    const sent = this.sendSome(null).then(async (more) => {
+    const sent = this.sendSome(null).then(async ({ mayBeMore }) => {
       await this.marks.allWritten();
-      return more;
+      return mayBeMore;
     });
     this.sending = sent.then(
       () => undefined,
@@ -127,11 +127,12 @@ export class MailSender {
   }
 
   /**
-   * Sends the mails of a batch that are due: each is tried once.
+   * Sends the mails of a batch that are due: each is tried once. Returns whether
+   * there were any, of this batch or of those that were looked for with it.
    * @throws Unavailable when mail server or database is away
    */
-  send(batch: string): Promise<void> {
-    const waiting = Promise.withResolvers<void>();
+  send(batch: string): Promise<boolean> {
+    const waiting = Promise.withResolvers<boolean>();
     this.asked.set(batch, [...(this.asked.get(batch) ?? []), waiting]);
     if (!this.isSending) this.sending = this.sendAsked();
     return waiting.promise;
@@ -197,12 +198,18 @@ export class MailSender {
       await this.sendSomeOwn();
       const now = this.asked;
       this.asked = new Map();
-      const settle = (how: (one: PromiseWithResolvers<void>) => void) => [...now.values()].flat().forEach(how);
+      const settle = (how: (one: PromiseWithResolvers<boolean>) => void) => [...now.values()].flat().forEach(how);
       const refuse = (error: unknown) => settle((one) => one.reject(error));
+      let wereAny = false;
       try {
-        while (await this.sendSome([...now.keys()])) await this.sendSomeOwn();
+        for (let mayBeMore = now.size > 0; mayBeMore;) {
+          const sent = await this.sendSome([...now.keys()]);
+          wereAny ||= sent.found;
+          mayBeMore = sent.mayBeMore;
+          if (mayBeMore) await this.sendSomeOwn();
+        }
         // What comes next does not wait for these marks.
-        if (now.size > 0) void this.marks.allWritten().then(() => settle((one) => one.resolve()), refuse);
+        if (now.size > 0) void this.marks.allWritten().then(() => settle((one) => one.resolve(wereAny)), refuse);
       } catch (error) {
         refuse(error);
       }
@@ -230,8 +237,8 @@ export class MailSender {
     }
   }
 
-  /** Sends of these batches what can be claimed at once; returns whether more of them may be due. */
-  private async sendSome(batches: string[] | null): Promise<boolean> {
+  /** Sends of these batches what can be claimed at once; says whether any were due and more of them may be. */
+  private async sendSome(batches: string[] | null): Promise<{ found: boolean; mayBeMore: boolean }> {
     const { smtpUrl } = this.settings;
     let most: number;
     let mails: ClaimedMail[] | null;
@@ -244,10 +251,10 @@ export class MailSender {
       if (mails) break;
       await sleep(GRACE_CHECK_MS);
     }
-    if (mails.length === 0) return false;
+    if (mails.length === 0) return { found: false, mayBeMore: false };
     if (!smtpUrl) await this.insist(() => this.claims.sent(mails.map(({ id }) => id)));
-    else if (!(await this.sendAll(await this.unsent(mails), smtpUrl))) return true;
-    return mails.length === most;
+    else if (!(await this.sendAll(await this.unsent(mails), smtpUrl))) return { found: true, mayBeMore: true };
+    return { found: true, mayBeMore: mails.length === most };
   }
 
   /** Marks those that a process of this machine has sent already, and returns the others. */

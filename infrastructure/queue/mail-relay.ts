@@ -39,6 +39,7 @@ export class MailRelay {
   /** Jobs that were handed over, and when by this process's own clock. */
   private readonly handedOver = new Map<string, number>();
   private lookedAt = Number.NEGATIVE_INFINITY;
+  private looked: (found: boolean) => void = () => undefined;
 
   constructor(
     private readonly database: Database,
@@ -52,6 +53,11 @@ export class MailRelay {
     const [eventId, first] = payload.split('/');
     if (eventId && first) this.announced.set(first, { eventId, first, attempts: 0 });
     else this.lookedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Calls this with whether there was any of what was announced and looked for. */
+  whenLooked(call: (found: boolean) => void): void {
+    this.looked = call;
   }
 
   /** Sends what was announced and hands over what is due; returns whether more may be waiting. */
@@ -80,7 +86,11 @@ export class MailRelay {
 
   /** What fails is due again, so the next look hands it over. */
   private sendNow(batches: Batch[]): void {
-    for (const { eventId } of batches) this.mailSender.send(eventId).catch(() => undefined);
+    if (batches.length === 0) return;
+    const sent = batches.map(({ eventId }) => this.mailSender.send(eventId));
+    void Promise.allSettled(sent).then((each) => {
+      this.looked(each.some((one) => one.status === 'fulfilled' && one.value));
+    });
   }
 
   /** As jobs; a queue that is away keeps no mail from being sent. */

@@ -19,6 +19,7 @@ import { batchesOf, MailRelay, SEND_MAILS } from './mail-relay.js';
 import { FORMER_QUEUES } from './queue-schema.js';
 import { ReactionRunner } from './reaction-runner.js';
 import { Seats } from './seats.js';
+import { WakeOrder } from './wake-order.js';
 
 /** They mostly wait for Postgres, and leave connections of its pool to others. */
 const REACTIONS_AT_ONCE = 8;
@@ -29,8 +30,10 @@ const BATCHES_AT_ONCE = 10;
  * claim, no job and no second reading, and what is not begun yet is for a worker that is free.
  */
 const MAILS_FIRST_MS = 3_000;
-/** How often a worker looks without being woken, in case a notification was lost. */
+/** How often a worker looks for what is due, which nobody announces. */
 const LOOK_INTERVAL_MS = 1_000;
+/** How often it looks without being woken for what is announced, in case a notification was lost. */
+const SELDOM_MS = 5_000;
 /** How often rows are looked after that somebody has begun and nobody finished. */
 const SWEEP_INTERVAL_MS = 5_000;
 /** Over so long first turns are spread: all tasks at once would take the machine from who waits for an answer. */
@@ -73,13 +76,13 @@ export class QueueWorkers extends BackgroundWorkers {
     this.mailSender.start();
     const reaction = ({ name, data }: Parameters<Work>[0]) => this.reactions.react(name, data as Recorded, react);
     const readyToMatch = () => this.mailSender.whenReadyForMore(MAILS_FIRST_MS);
-    const waiting: Record<ReactionQueue, { wake(): void }> = {
+    const waiting: Record<ReactionQueue, { notified(): void }> = {
       matching: this.seats('matching', REACTIONS_AT_ONCE, react, readyToMatch),
       notifications: this.seats('notifications', REACTIONS_AT_ONCE, react),
     };
     // A listener that was away says no queue: there may be work for each.
     this.listen('outbox', (named) => {
-      for (const [queue, seats] of Object.entries(waiting)) if (named === '' || named === queue) seats.wake();
+      for (const [queue, seats] of Object.entries(waiting)) if (named === '' || named === queue) seats.notified();
     });
     this.work(
       matching,
@@ -111,9 +114,11 @@ export class QueueWorkers extends BackgroundWorkers {
     );
 
     const mails = this.loop(() => this.mails.relay(), LOOK_INTERVAL_MS);
+    const order = new WakeOrder(() => mails.wake());
+    this.mails.whenLooked((found) => order.looked(found));
     this.listen('mails', (batch) => {
       this.mails.announce(batch);
-      mails.wake();
+      order.notified();
     });
     const sweep = this.loop(async () => {
       await this.reactions.sweep();
@@ -161,7 +166,7 @@ export class QueueWorkers extends BackgroundWorkers {
         return this.stopping ? [] : this.reactions.take(queue, most);
       },
       run: (one) => this.reactions.run(one, react),
-      intervalMs: LOOK_INTERVAL_MS,
+      intervalMs: SELDOM_MS,
       onError: (error) => this.note(error),
     });
     this.parts.push(opened);

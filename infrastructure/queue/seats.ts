@@ -1,4 +1,5 @@
 import { Loop } from '../loop.js';
+import { WakeOrder } from './wake-order.js';
 
 type Options<T> = {
   /** How many run at once. */
@@ -14,6 +15,7 @@ type Options<T> = {
 export class Seats<T> {
   private readonly running = new Set<Promise<void>>();
   private readonly loop: Loop;
+  private readonly order = new WakeOrder(() => this.loop.wake());
   /** Whether there may be more than was taken. */
   private mayBeMore = false;
 
@@ -21,7 +23,11 @@ export class Seats<T> {
     this.loop = new Loop(() => this.take(), options.intervalMs, options.onError);
   }
 
+  /** Looks for work at once. */
   readonly wake = (): void => this.loop.wake();
+
+  /** Looks for work, of which other processes were notified as well. */
+  readonly notified = (): void => this.order.notified();
 
   /** Takes nothing more and waits for what is running. */
   async stop(): Promise<void> {
@@ -38,6 +44,7 @@ export class Seats<T> {
       return false;
     }
     const taken = await take(free);
+    this.order.looked(taken.length > 0);
     this.mayBeMore = taken.length === free;
     for (const one of taken) this.run(one);
     return false;
