@@ -10,10 +10,11 @@ const CHANNEL = 'bullmq_jobs';
  */
 const SPREAD_MS = 100;
 
-/** A job that can be taken now, and when the next one is due, in milliseconds since 1970. */
+/** A job that can be taken now, and when the next one is due, in milliseconds since 1970; of a paused queue none can. */
 const LOOK = {
   name: 'look for a job',
-  text: `select exists(select from job where queue = $1 and state = 'waiting') as "isWaiting",
+  text: `select exists(select from job where queue = $1 and state = 'waiting')
+      and not exists(select from meta where queue = $1 and field = 'paused' and value = '1') as "isWaiting",
     (select min(process_at_ms) from job where queue = $1 and state = 'delayed') as due`,
 };
 

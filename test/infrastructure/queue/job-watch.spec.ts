@@ -4,7 +4,7 @@ import { NotificationListener } from '../../../infrastructure/postgres/notificat
 import { JobQueue } from '../../../infrastructure/queue/job-queue.js';
 import { JobWatch } from '../../../infrastructure/queue/job-watch.js';
 import { QUEUE_SCHEMA } from '../../../infrastructure/queue/queue-schema.js';
-import { freshDatabase, type TestDatabase } from '../../support/databases.js';
+import { freshDatabase, run, type TestDatabase } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
 
 const HOUR = 3_600_000;
@@ -21,6 +21,7 @@ class CountingPool extends Pool {
 let database: TestDatabase;
 let pool: CountingPool;
 let listener: NotificationListener;
+let name: string;
 let queue: JobQueue;
 let watch: JobWatch;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  const name = `watched-${uuid()}`;
+  name = `watched-${uuid()}`;
   queue = await JobQueue.open(name, { databaseUrl: database.url, redisUrl: null }, () => undefined, { listener });
   watch = new JobWatch(pool, listener, name);
 });
@@ -68,6 +69,18 @@ it('REL-2 sees a job when it is due and not before, though it was notified of it
   await eventually(() => expect(pool.asked).toBeGreaterThan(before + 1));
   expect(seen).toBe(false);
   await queue.every(HOUR, 'soon', { startDate: Date.now() + 300 });
+  expect(await next).toBe(true);
+});
+
+it('REL-2 sees none of a paused queue until it goes on', async () => {
+  await run(database.url, `insert into ${QUEUE_SCHEMA}.meta (queue, field, value) values ($1, 'paused', '1')`, [name]);
+  await queue.add([{ id: 'one', name: 'one', data: {} }]);
+  const before = pool.asked;
+  let seen = false;
+  const next = watch.next(50).then((found) => (seen = found));
+  await eventually(() => expect(pool.asked).toBeGreaterThan(before + 2));
+  expect(seen).toBe(false);
+  await run(database.url, `delete from ${QUEUE_SCHEMA}.meta where queue = $1 and field = 'paused'`, [name]);
   expect(await next).toBe(true);
 });
 
