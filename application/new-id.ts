@@ -21,3 +21,10 @@ export function newId(): string {
   else seq++;
   return v7({ random, msecs, seq });
 }
+
+const ZEROS = new Uint8Array(BYTES);
+
+/** The least id that {@link newId} makes at or after an instant, in milliseconds since 1970. */
+export function firstIdAt(instant: number): string {
+  return v7({ random: ZEROS, msecs: instant, seq: 0 });
+}

@@ -10,7 +10,7 @@ const CHANNEL = 'bullmq_jobs';
  */
 const SPREAD_MS = 100;
 
-/** A job that can be taken now, and when the next one is due, in milliseconds since 1970; of a paused queue none can. */
+/** A job that can be taken now (of a paused queue none can), and when the next is due, in milliseconds since 1970. */
 const LOOK = {
   name: 'look for a job',
   text: `select exists(select from job where queue = $1 and state = 'waiting')

@@ -25,6 +25,8 @@ const MOST_IN_A_JOB = 10;
 
 /** A commit's mails have one event, and their job is named after the first of them. */
 type Batch = { eventId: string; first: string; attempts: number };
+/** A batch of a commit, and when this process was notified of it, by its own clock. */
+type Announced = Batch & { at: number };
 
 /** The batches that a job is to send. */
 export const batchesOf = (data: unknown): string[] => (data as { eventIds: string[] }).eventIds;
@@ -35,7 +37,7 @@ export const batchesOf = (data: unknown): string[] => (data as { eventIds: strin
  * may be lost, doubled or late.
  */
 export class MailRelay {
-  private announced = new Map<string, Batch>();
+  private readonly announced = new Map<string, Announced>();
   /** Jobs that were handed over, and when by this process's own clock. */
   private readonly handedOver = new Map<string, number>();
   private lookedAt = Number.NEGATIVE_INFINITY;
@@ -51,7 +53,7 @@ export class MailRelay {
   /** Notes what a commit says of its mails, `event id/first mail's id`; without it, that somebody should look. */
   announce(payload: string): void {
     const [eventId, first] = payload.split('/');
-    if (eventId && first) this.announced.set(first, { eventId, first, attempts: 0 });
+    if (eventId && first) this.announced.set(first, { eventId, first, attempts: 0, at: performance.now() });
     else this.lookedAt = Number.NEGATIVE_INFINITY;
   }
 
@@ -60,12 +62,14 @@ export class MailRelay {
     this.looked = call;
   }
 
-  /** Sends what was announced and hands over what is due; returns whether more may be waiting. */
-  async relay(): Promise<boolean> {
-    const announced = [...this.announced.values()];
-    this.announced.clear();
-    this.sendNow(announced);
+  /**
+   * Sends what was announced so many milliseconds ago and hands over what is due; returns whether more may be waiting.
+   */
+  async relay(waitedMs: number): Promise<boolean> {
     const now = performance.now();
+    const announced = [...this.announced.values()].filter(({ at }) => at <= now - waitedMs);
+    for (const { first } of announced) this.announced.delete(first);
+    this.sendNow(announced);
     if (now < this.lookedAt + LOOK_MS) return false;
     this.lookedAt = now;
     for (const [job, at] of this.handedOver) if (at < now - REMEMBERED_MS) this.handedOver.delete(job);
@@ -73,7 +77,7 @@ export class MailRelay {
     await this.handOver(
       due.filter((batch) => !this.handedOver.has(jobOf(batch)) && !this.mailSender.isAskedFor(batch.eventId)),
     );
-    return this.announced.size > 0;
+    return waitedMs === 0 && this.announced.size > 0;
   }
 
   /** Tries jobs again that were parked an hour ago: what went wrong was not the mails. */

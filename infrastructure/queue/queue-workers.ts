@@ -113,8 +113,8 @@ export class QueueWorkers extends BackgroundWorkers {
       Math.max(1, known.size),
     );
 
-    const mails = this.loop(() => this.mails.relay(), LOOK_INTERVAL_MS);
     const order = new WakeOrder(() => mails.wake());
+    const mails = this.loop(() => this.mails.relay(order.leftMs), LOOK_INTERVAL_MS);
     this.mails.whenLooked((found) => order.looked(found));
     this.listen('mails', (batch) => {
       this.mails.announce(batch);
@@ -161,9 +161,9 @@ export class QueueWorkers extends BackgroundWorkers {
   ): Seats<Waiting> {
     const opened = new Seats({
       seats,
-      take: async (most) => {
+      take: async (most, waitedMs) => {
         await ready?.();
-        return this.stopping ? [] : this.reactions.take(queue, most);
+        return this.stopping ? [] : this.reactions.take(queue, most, waitedMs);
       },
       run: (one) => this.reactions.run(one, react),
       intervalMs: SELDOM_MS,

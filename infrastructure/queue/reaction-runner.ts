@@ -30,9 +30,9 @@ export class ReactionRunner {
     private readonly traces: Traces,
   ) {}
 
-  /** Takes up to so many reactions of a queue that nobody has begun, the longest owed first. */
-  async take(queue: ReactionQueue, most: number): Promise<Waiting[]> {
-    return this.outbox.claim(this.reactions.namesOn(queue), most, LEASE_SECONDS);
+  /** Takes up to so many reactions of a queue, which nobody has begun for so many milliseconds, longest owed first. */
+  async take(queue: ReactionQueue, most: number, waitedMs: number): Promise<Waiting[]> {
+    return this.outbox.claim(this.reactions.namesOn(queue), most, LEASE_SECONDS, waitedMs);
   }
 
   /**

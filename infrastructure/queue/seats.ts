@@ -4,8 +4,8 @@ import { WakeOrder } from './wake-order.js';
 type Options<T> = {
   /** How many run at once. */
   seats: number;
-  /** Takes up to so many. */
-  take: (most: number) => Promise<T[]>;
+  /** Takes up to so many of those that have waited for so many milliseconds. */
+  take: (most: number, waitedMs: number) => Promise<T[]>;
   run: (one: T) => Promise<void>;
   intervalMs: number;
   onError: (error: unknown) => void;
@@ -43,7 +43,7 @@ export class Seats<T> {
       this.mayBeMore = true;
       return false;
     }
-    const taken = await take(free);
+    const taken = await take(free, this.order.leftMs);
     this.order.looked(taken.length > 0);
     this.mayBeMore = taken.length === free;
     for (const one of taken) this.run(one);

@@ -1,37 +1,56 @@
 /** How often a worker looks in vain before it lets others go first: one may just have taken all at an earlier look. */
 const LOOKS_IN_VAIN = 2;
-/** For so long it lets them at first; twice as long after each look in vain, up to the most. */
-const LEAST_MS = 10;
-const MOST_MS = 250;
+/** Work that others have left for so long is for a worker that lets them go first. */
+const LEFT_MS = 500;
+/** Over so long the looks of those workers are spread. */
+const SPREAD_MS = 250;
 
 /**
  * Of the workers that one notification wakes, those go first that found something when they looked last. The others
- * look later and seldom: there is mostly nothing left for them, and to find that out costs as much as to find work.
+ * look later, seldom, and for what was left: there is mostly nothing for them, to find that out costs as much as to
+ * find work, and few processes that do much do it for less than many that do little.
  */
 export class WakeOrder {
   private inVain = 0;
-  /** Whether the next look is one that a notification asks for; of others nobody expects to find anything. */
+  /** Whether the next look is one that a notification asks for; the others count for nothing. */
   private isNotified = false;
+  private isNotifiedAgain = false;
   private timer: NodeJS.Timeout | null = null;
 
   constructor(private readonly wake: () => void) {}
 
-  /** Wakes this worker, at once or after those that are before it. */
+  /** Wakes this worker, at once or after those that go before it. */
   notified(): void {
-    if (this.timer) return;
-    if (this.inVain < LOOKS_IN_VAIN) return this.look();
-    const mostMs = Math.min(MOST_MS, LEAST_MS * 2 ** (this.inVain - LOOKS_IN_VAIN));
-    this.timer = setTimeout(() => {
-      this.timer = null;
-      this.look();
-    }, Math.random() * mostMs).unref();
+    if (this.isFirst) return this.look();
+    if (this.timer) {
+      this.isNotifiedAgain = true;
+      return;
+    }
+    this.timer = setTimeout(
+      () => {
+        this.timer = null;
+        this.look();
+        if (!this.isNotifiedAgain) return;
+        this.isNotifiedAgain = false;
+        this.notified();
+      },
+      LEFT_MS + Math.random() * SPREAD_MS,
+    ).unref();
+  }
+
+  /** How many milliseconds something has to have waited for it to be this worker's at the next look. */
+  get leftMs(): number {
+    return this.isNotified && !this.isFirst ? LEFT_MS : 0;
   }
 
   /** Notes what came of a look. */
   looked(found: boolean): void {
-    if (found) this.inVain = 0;
-    else if (this.isNotified) this.inVain += 1;
+    if (this.isNotified) this.inVain = found ? 0 : this.inVain + 1;
     this.isNotified = false;
+  }
+
+  private get isFirst(): boolean {
+    return this.inVain < LOOKS_IN_VAIN;
   }
 
   private look(): void {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { firstIdAt } from '../../../application/new-id.js';
 import type { Recorded } from '../../../application/ports/ledger.js';
 import { Database } from '../database.js';
 
@@ -12,6 +13,8 @@ export type Owed = { eventId: string; reaction: string };
 const SWEEP_BATCH = 1_000;
 /** Nobody has handed it to the queue, or parked it. */
 const NOT_HANDED_OVER = 'enqueued_at is null and retry_at is null';
+/** After every event's. */
+const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const WAITING = `o.reaction, e.traceparent, json_build_object('id', e.id, 'stream', e.stream, 'streamId', e.stream_id, 'version', e.version,
   'type', e.type, 'data', e.data, 'actor', e.actor, 'correlation', e.correlation, 'at',
   to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as event`;
@@ -22,21 +25,22 @@ export class Outbox {
   constructor(private readonly database: Database) {}
 
   /**
-   * Leases up to so many of these reactions that nobody has begun, the longest owed first. Rows of commits still open
-   * are not seen and not passed over (REL-16).
+   * Leases up to so many of these reactions that nobody has begun, the longest owed first, of events that are so many
+   * milliseconds old. Rows of commits still open are not seen and not passed over (REL-16).
    */
-  async claim(reactions: readonly string[], most: number, leaseSeconds: number): Promise<Waiting[]> {
+  async claim(reactions: readonly string[], most: number, leaseSeconds: number, waitedMs = 0): Promise<Waiting[]> {
+    const before = waitedMs > 0 ? firstIdAt(Date.now() - waitedMs) : NEWEST;
     return this.database.asyncCommit.query<Waiting>(
       `with claimed as (
          select event_id, reaction from outbox
-         where ${NOT_HANDED_OVER} and leased_until is null and reaction = any($1::text[])
+         where ${NOT_HANDED_OVER} and leased_until is null and reaction = any($1::text[]) and event_id < $4
          order by event_id limit $2 for update skip locked
        ), leased as (
          update outbox o set leased_until = clock_timestamp() + make_interval(secs => $3) from claimed c
          where o.event_id = c.event_id and o.reaction = c.reaction
        )
        select ${WAITING} from claimed o join event_log e on e.id = o.event_id`,
-      [reactions, most, leaseSeconds],
+      [reactions, most, leaseSeconds, before],
     );
   }
 

@@ -7,6 +7,8 @@ import { Database } from '../../../infrastructure/postgres/database.js';
 import { freshDatabase, type TestDatabase } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
 
+const MINUTE = 60_000;
+
 let made: TestDatabase;
 let database: Database;
 let outbox: Outbox;
@@ -61,6 +63,16 @@ describe('the outbox', () => {
     });
     expect(idsOf(await claimed())).toEqual([ids[1]]);
     expect(await claimed()).toEqual([]);
+  });
+
+  it('REL-2 leases to who lets others go first what they have left, and all the rest to who asks for it', async () => {
+    const left = await write(database.pool, uuid({ msecs: Date.now() - 10 * MINUTE }));
+    const ahead = await write(database.pool, uuid({ msecs: Date.now() + 10 * MINUTE }));
+    const waitedFor = (ms: number) => outbox.claim(['React'], 200, 60, ms);
+    expect(await waitedFor(11 * MINUTE)).toEqual([]);
+    expect(idsOf(await waitedFor(9 * MINUTE))).toEqual([left]);
+    expect(await waitedFor(1)).toEqual([]);
+    expect(idsOf(await waitedFor(0))).toEqual([ahead]);
   });
 
   it('R-66 leases only the reactions that are asked for, and counts the others as waiting', async () => {

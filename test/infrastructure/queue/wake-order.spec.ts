@@ -1,11 +1,20 @@
 import { WakeOrder } from '../../../infrastructure/queue/wake-order.js';
 
-const LONGEST_MS = 250;
+const LONGEST_MS = 750;
+const LEFT_MS = 500;
 
 function worker() {
   let looks = 0;
-  const order = new WakeOrder(() => (looks += 1));
+  let left = 0;
+  const order = new WakeOrder(() => {
+    looks += 1;
+    left = order.leftMs;
+  });
   return {
+    /** How long what the last look was for had to have waited. */
+    get left() {
+      return left;
+    },
     notified: () => order.notified(),
     looked: (found: boolean) => order.looked(found),
     get looks() {
@@ -26,19 +35,41 @@ it('REL-2 a worker that finds something when it is notified looks at once', () =
   }
 });
 
-it('REL-2 one that looks in vain lets others go first, looks once for all notifications meanwhile, and never much later', () => {
+it('REL-2 one that looks in vain lets others go first, and looks for what they have left, once for all notifications meanwhile', () => {
+  const one = worker();
+  for (let round = 1; round <= 2; round++) {
+    one.notified();
+    expect(one.left).toBe(0);
+    one.looked(false);
+  }
+  for (let round = 3; round <= 20; round++) {
+    one.notified();
+    vi.advanceTimersByTime(LEFT_MS - 1);
+    expect(one.looks).toBe(round - 1);
+    vi.advanceTimersByTime(LONGEST_MS - LEFT_MS + 1);
+    expect(one.looks).toBe(round);
+    expect(one.left).toBe(LEFT_MS);
+    one.looked(false);
+    vi.advanceTimersByTime(10 * LONGEST_MS);
+    expect(one.looks).toBe(round);
+  }
+});
+
+it('REL-2 one that lets others go first looks once more for what it was notified of while it waited', () => {
   const one = worker();
   for (let round = 1; round <= 2; round++) {
     one.notified();
     one.looked(false);
   }
-  for (let round = 3; round <= 20; round++) {
-    for (let notification = 0; notification < 10; notification++) one.notified();
-    expect(one.looks).toBe(round - 1);
-    vi.advanceTimersByTime(LONGEST_MS);
-    expect(one.looks).toBe(round);
-    one.looked(false);
-  }
+  for (let notification = 0; notification < 10; notification++) one.notified();
+  vi.advanceTimersByTime(LONGEST_MS);
+  one.looked(false);
+  expect(one.looks).toBe(3);
+  vi.advanceTimersByTime(LONGEST_MS);
+  one.looked(false);
+  expect(one.looks).toBe(4);
+  vi.advanceTimersByTime(10 * LONGEST_MS);
+  expect(one.looks).toBe(4);
 });
 
 it('REL-2 one that let others go first and finds something then is among the first again', () => {
