@@ -1,5 +1,7 @@
 /** How often a worker looks in vain before it lets others go first: one may just have taken all at an earlier look. */
 const LOOKS_IN_VAIN = 2;
+/** A notification of what this worker has taken already may come so much later: a look for it is none in vain. */
+const LATE_MS = 100;
 /** Work that others have left for so long is for a worker that lets them go first. */
 const LEFT_MS = 500;
 /** Over so long the looks of those workers are spread. */
@@ -12,6 +14,8 @@ const SPREAD_MS = 250;
  */
 export class WakeOrder {
   private inVain = 0;
+  /** When a look last found something, by this process's own clock. */
+  private foundAt = Number.NEGATIVE_INFINITY;
   /** Whether the next look is one that a notification asks for; the others count for nothing. */
   private isNotified = false;
   private isNotifiedAgain = false;
@@ -45,7 +49,10 @@ export class WakeOrder {
 
   /** Notes what came of a look. */
   looked(found: boolean): void {
-    if (this.isNotified) this.inVain = found ? 0 : this.inVain + 1;
+    const now = performance.now();
+    if (found) this.foundAt = now;
+    if (this.isNotified && found) this.inVain = 0;
+    else if (this.isNotified && now > this.foundAt + LATE_MS) this.inVain += 1;
     this.isNotified = false;
   }
 

@@ -89,3 +89,20 @@ it('REL-2 looks that nobody was notified for change nothing, however often they 
   one.notified();
   expect(one.looks).toBe(1);
 });
+
+it('REL-2 one that is notified late of what it has taken already is still among the first, and no longer when it looks in vain', () => {
+  const one = worker();
+  one.notified();
+  one.looked(true);
+  for (let late = 0; late < 5; late++) {
+    one.notified();
+    one.looked(false);
+  }
+  expect(one.looks).toBe(6);
+  vi.advanceTimersByTime(LEFT_MS);
+  for (let vain = 0; vain < 5; vain++) {
+    one.notified();
+    one.looked(false);
+  }
+  expect(one.looks).toBe(8);
+});
