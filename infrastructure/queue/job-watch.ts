@@ -63,6 +63,7 @@ export class JobWatch {
   close(): void {
     this.end();
     this.stopListening?.();
+    this.stopListening = null;
   }
 
   private notify(): void {
