@@ -57,6 +57,9 @@ export type Candidate = EligibilityFacts & {
   createdAt: number;
 };
 
+/** What decides whether a tutor can be met, and how well. */
+export type MeetingFacts = Pick<Candidate, 'deliveryModes' | 'latitude' | 'longitude' | 'travelRadiusKm'>;
+
 /** What a tutor must pass to be invited, in the order in which it is asked (R-25, R-41). */
 export const GATES = [
   'suspended',
@@ -121,7 +124,7 @@ const within01 = (value: number) => Math.min(1, Math.max(0, value));
  * How well the two can meet, from 0 to 1; null when they cannot (R-41). Online for both is as good as next door; in
  * person it falls to the neutral half at the edge of the tutor's travel radius. Unknown ways or places are neutral.
  */
-function meeting(needs: EnquiryNeeds, candidate: Candidate): number | null {
+function meeting(needs: EnquiryNeeds, candidate: MeetingFacts): number | null {
   const { deliveryModes, latitude, longitude, travelRadiusKm } = candidate;
   const unknown = deliveryModes.length === 0;
   const wantsOnline = needs.deliveryModes.includes('online');
@@ -142,7 +145,7 @@ function meeting(needs: EnquiryNeeds, candidate: Candidate): number | null {
  */
 function widerMeeting(
   needs: EnquiryNeeds,
-  candidate: Candidate,
+  candidate: MeetingFacts,
   radiusFactor: number,
 ): { share: number; wider: Wider } | null {
   const { deliveryModes, latitude, longitude, travelRadiusKm } = candidate;
@@ -166,15 +169,17 @@ function widerMeeting(
 type Meeting = { share: number; wider: Wider | null };
 
 /** The same in the wave that the enquiry waits for. */
-function meetingOf(needs: EnquiryNeeds, candidate: Candidate, { radiusFactor }: MatchingPolicy): Meeting | null {
+function meetingOf(needs: EnquiryNeeds, candidate: MeetingFacts, { radiusFactor }: MatchingPolicy): Meeting | null {
   const share = meeting(needs, candidate);
   if (share !== null) return { share, wider: null };
   return needs.isWider ? widerMeeting(needs, candidate, radiusFactor) : null;
 }
 
-/** Whether the two can meet in this wave. */
-export const canMeet = (needs: EnquiryNeeds, candidate: Candidate, policy: MatchingPolicy) =>
-  meetingOf(needs, candidate, policy) !== null;
+/** Tenths of a point for how the two can meet in this wave; null where they cannot. */
+export function tenthsOfMeeting(needs: EnquiryNeeds, candidate: MeetingFacts, policy: MatchingPolicy): number | null {
+  const way = meetingOf(needs, candidate, policy);
+  return way === null ? null : tenths(policy.weights.distance, way.share);
+}
 
 /** The gate that each reason of eligibility is, as dossiers have always called it. */
 const GATE_OF: Record<Ineligible, Gate> = {
@@ -270,7 +275,7 @@ function qualityShare({ averageRating, totalReviews }: Candidate, { reviewsForTr
   return (within01(averageRating / 5) * totalReviews + NEUTRAL * reviewsForTrust) / (totalReviews + reviewsForTrust);
 }
 
-const newcomersSince = ({ newcomerDays }: MatchingPolicy, now: string) => Date.parse(now) - newcomerDays * DAY;
+const newcomersSince = ({ newcomerDays }: MatchingPolicy, now: number) => now - newcomerDays * DAY;
 
 /** A candidate's recent invitations without those that are not counted of a newcomer, `since` an instant. */
 const countedInvitations = (candidate: Candidate, { newcomerAllowance }: MatchingPolicy, since: number) =>
@@ -287,7 +292,7 @@ function sharesOf(
   policy: MatchingPolicy,
   now: string,
 ): Record<Exclude<Criterion, 'distance'>, Share> {
-  const since = newcomersSince(policy, now);
+  const since = newcomersSince(policy, Date.parse(now));
   const enough = enoughOf(needs, policy);
   const fit =
     (criterion: Fit): Share =>
@@ -328,32 +333,29 @@ export function judgeOf(
   };
 }
 
-/** Tenths of a point that a tutor has for price and quality, whatever an enquiry asks for. */
-export const tenthsOfItself = (candidate: Candidate, policy: MatchingPolicy) =>
-  tenths(policy.weights.price, priceShare(candidate, policy)) +
-  tenths(policy.weights.quality, qualityShare(candidate, policy));
-
-/** The most tenths that fairness and distance can give together. */
-export const mostTenthsBesides = ({ weights }: MatchingPolicy) => 10 * (weights.fairness + weights.distance);
-
 /**
- * The score, in tenths of a point, of candidates who pass every gate but that of reach; null where the two cannot meet,
- * or where the score is certain to be lower than `atLeast`. `known` are the tenths for all but fairness and distance.
+ * What a tutor brings to every enquiry: tenths of a point for price, quality and fairness, and how many recent
+ * invitations count. `now` in milliseconds since 1970.
  */
-export function scoreOf(
-  needs: EnquiryNeeds,
+export function meritsOf(
+  candidate: Candidate,
   policy: MatchingPolicy,
-  now: string,
-): (candidate: Candidate, known: number, atLeast: number) => number | null {
+  now: number,
+): { tenths: number; counted: number } {
   const { weights } = policy;
   const since = newcomersSince(policy, now);
-  return (candidate, known, atLeast) => {
-    const score = known + tenths(weights.fairness, fairnessShare(candidate, policy, since));
-    if (score + 10 * weights.distance < atLeast) return null;
-    const way = meetingOf(needs, candidate, policy);
-    return way === null ? null : score + tenths(weights.distance, way.share);
+  return {
+    tenths:
+      tenths(weights.price, priceShare(candidate, policy)) +
+      tenths(weights.quality, qualityShare(candidate, policy)) +
+      tenths(weights.fairness, fairnessShare(candidate, policy, since)),
+    counted: countedInvitations(candidate, policy, since),
   };
 }
+
+/** Until when a tutor is a newcomer, that moment included, in milliseconds since 1970. */
+export const newcomerUntil = ({ createdAt }: Pick<Candidate, 'createdAt'>, { newcomerDays }: MatchingPolicy) =>
+  createdAt + newcomerDays * DAY;
 
 /**
  * The lowest score, in tenths of a point, that counts as much as this one: scores are compared in steps of what
@@ -365,42 +367,34 @@ export function lowestEqual(score: number, { weights }: MatchingPolicy): number 
 }
 
 /**
- * Where a candidate who passed stands among those of an enquiry, the lowest number first: the preferred tutor before
- * all (R-35), the others by score, in tenths; of equals who has fewer recent invitations, and then by a lot drawn from
- * the enquiry's and the tutor's id. No lot is drawn for who stands at `before` or behind it without one; `hashOf` gives
- * the hash of a tutor's id to who knows it already.
+ * The first place of those of a score, in tenths, and so many counted invitations; the lowest number comes first: the
+ * higher score, and of equals who was invited less. Which of these a lot decides: what an enquiry's and a tutor's id
+ * draw (`ticket`) is added.
  */
-export function placeOf(
-  { enquiryId, preferredTutorId }: EnquiryNeeds,
-  policy: MatchingPolicy,
-  now: string,
-  hashOf = ({ tutorId }: Candidate) => fnv(tutorId),
-): (candidate: Candidate, score: number, before?: number) => number {
-  const seed = fnv(enquiryId);
-  const since = newcomersSince(policy, now);
-  return (candidate, score, before = Number.POSITIVE_INFINITY) => {
-    if (preferredTutorId !== null && candidate.tutorId === preferredTutorId) return -1;
-    const counted = Math.min(countedInvitations(candidate, policy, since), MOST_COUNTED - 1);
-    const first = ((MOST_STEPS - lowestEqual(score, policy)) * MOST_COUNTED + counted) * TICKETS;
-    return first >= before ? first : first + ticket(seed, hashOf(candidate));
-  };
-}
+export const placeOf = (score: number, counted: number, policy: MatchingPolicy) =>
+  ((MOST_STEPS - lowestEqual(score, policy)) * MOST_COUNTED + Math.min(counted, MOST_COUNTED - 1)) * TICKETS;
 
-/** The same of a run's candidates: those who were stopped come last, by gate. */
+/**
+ * Where a run's candidates stand, the lowest number first: the preferred tutor before all (R-35), those who were
+ * stopped last, by gate.
+ */
 function placesOf(
   candidates: readonly Candidate[],
   assessments: readonly Assessment[],
-  needs: EnquiryNeeds,
+  { enquiryId, preferredTutorId }: EnquiryNeeds,
   policy: MatchingPolicy,
   now: string,
 ): Float64Array {
-  const place = placeOf(needs, policy, now);
-  const seed = fnv(needs.enquiryId);
-  return Float64Array.from(assessments, ({ tutorId, score, failedGate }, index) =>
-    score === null
-      ? (MOST_STEPS + 1 + GATES.indexOf(failedGate)) * MOST_COUNTED * TICKETS + ticket(seed, fnv(tutorId))
-      : place(candidates[index] as Candidate, Math.round(score * 10)),
-  );
+  const seed = fnv(enquiryId);
+  const since = newcomersSince(policy, Date.parse(now));
+  return Float64Array.from(assessments, ({ tutorId, score, failedGate }, index) => {
+    const lot = ticket(seed, fnv(tutorId));
+    if (score === null) return (MOST_STEPS + 1 + GATES.indexOf(failedGate)) * MOST_COUNTED * TICKETS + lot;
+    if (tutorId === preferredTutorId) return -1;
+    return (
+      placeOf(Math.round(score * 10), countedInvitations(candidates[index] as Candidate, policy, since), policy) + lot
+    );
+  });
 }
 
 /**

@@ -15,9 +15,9 @@ export class BestOf {
     return this.size === this.most;
   }
 
-  /** What the last of them came with as score; nobody with a lower one is taken any more once it is full. */
-  get worstScore(): number {
-    return this.scores[0] ?? Infinity;
+  /** What the last of them came with as score, once it is full: nobody with a lower one is taken any more. */
+  get leastScore(): number {
+    return this.isFull ? (this.scores[0] ?? Infinity) : -Infinity;
   }
 
   /** The place from which nobody is taken any more. */

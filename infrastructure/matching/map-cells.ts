@@ -1,5 +1,4 @@
 import type { Point } from '../../domain/matching/distance.js';
-import { SlotLists } from './slot-lists.js';
 
 /** A fifth of a degree of latitude, a quarter of longitude: about 22 km in Australia. */
 const CELL_HEIGHT = 0.2;
@@ -11,40 +10,30 @@ const KM_PER_DEGREE = 111;
 const rowOf = (latitude: number) => Math.floor((latitude + 90) / CELL_HEIGHT);
 const columnOf = (longitude: number) => Math.floor((longitude + 180) / CELL_WIDTH);
 
-/** Where tutors live, by cells of the map, and how far those of each cell travel at most. */
+type Cell = { members: number[]; furthestKm: number };
+
+/** Numbered places with a radius around each, by cells of the map. */
 export class MapCells {
-  private readonly lists: SlotLists;
-  private readonly furthest = new Map<number, number>();
+  private readonly cells = new Map<number, Cell>();
 
-  constructor(capacity: number) {
-    this.lists = new SlotLists(capacity);
+  add(member: number, { latitude, longitude }: Point, radiusKm: number): void {
+    const at = rowOf(latitude) * COLUMNS + columnOf(longitude);
+    const cell = this.cells.get(at) ?? { members: [], furthestKm: 0 };
+    this.cells.set(at, cell);
+    cell.members.push(member);
+    cell.furthestKm = Math.max(cell.furthestKm, radiusKm);
   }
 
-  /** Takes a tutor in, or out where nobody knows the place. */
-  move(slot: number, point: Point | null, radiusKm: number): void {
-    if (point === null) return this.lists.move(slot, null);
-    const cell = rowOf(point.latitude) * COLUMNS + columnOf(point.longitude);
-    this.lists.move(slot, cell);
-    if (radiusKm > (this.furthest.get(cell) ?? -1)) this.furthest.set(cell, radiusKm);
-  }
-
-  /**
-   * Calls back with every tutor who may live within `factor`
-   * times the travel radius of a point, and with some who do not.
-   */
-  around({ latitude, longitude }: Point, factor: number, visit: (slot: number) => void): void {
+  /** Calls back with all that may lie within `factor` times their radius of a point, and with some that do not. */
+  around({ latitude, longitude }: Point, factor: number, visit: (member: number) => void): void {
     const [row, column] = [rowOf(latitude), columnOf(longitude)];
-    for (const [cell, radiusKm] of this.furthest) {
-      const [rows, columns] = [Math.abs(Math.floor(cell / COLUMNS) - row), Math.abs((cell % COLUMNS) - column)];
-      const km = radiusKm * factor;
+    for (const [at, { members, furthestKm }] of this.cells) {
+      const [rows, columns] = [Math.abs(Math.floor(at / COLUMNS) - row), Math.abs((at % COLUMNS) - column)];
+      const km = furthestKm * factor;
       if ((rows - 1) * CELL_HEIGHT * KM_PER_DEGREE > km) continue;
       if ((columns - 1) * CELL_WIDTH * KM_PER_DEGREE * narrowest(latitude, km) > km) continue;
-      for (const slot of this.lists.of(cell)) visit(slot);
+      for (const member of members) visit(member);
     }
-  }
-
-  grow(capacity: number): void {
-    this.lists.grow(capacity);
   }
 }
 

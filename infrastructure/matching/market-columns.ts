@@ -29,6 +29,11 @@ class Choices<Value extends string> {
 
   constructor(private readonly values: readonly Value[]) {}
 
+  /** How many combinations there are. */
+  get combinations(): number {
+    return 1 << this.values.length;
+  }
+
   bits(list: readonly string[]): number {
     return list.reduce((bits, value) => {
       const place = this.values.indexOf(value as Value);
@@ -147,9 +152,6 @@ export class CandidateAt implements Candidate {
 
   get tutorId(): string {
     return this.market.slots.idOf(this.at);
-  }
-  get idHash(): number {
-    return this.market.columns.idHash[this.at] as number;
   }
   get suspended(): boolean {
     return this.flag('suspended');

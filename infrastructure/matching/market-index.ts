@@ -1,7 +1,6 @@
 import { hasSlot, SLOTS_A_WEEK, slotsOf } from '../../domain/matching/availability.js';
 import {
   type Candidate,
-  canMeet,
   type Considered,
   enoughOf,
   type EnquiryNeeds,
@@ -9,37 +8,35 @@ import {
   type Gate,
   GATES,
   lowestEqual,
-  mostTenthsBesides,
+  meritsOf,
+  newcomerUntil,
   ownGateOf,
   placeOf,
-  scoreOf,
   tenthsOfFit,
-  tenthsOfItself,
+  tenthsOfMeeting,
 } from '../../domain/matching/matching.js';
 import { SUBJECT_SLUGS } from '../../domain/matching/options.js';
 import type { MatchingPolicy } from '../../domain/matching/policy.js';
+import { fnv, ticket } from '../../domain/matching/tie-break.js';
 import { isoOf, MINUTE } from '../../domain/shared/time.js';
 import { YEAR_LEVEL_SLUGS } from '../../domain/tutor/options.js';
-import { Bitmap, countOf, eachSlot } from '../search/bitmap.js';
+import { Bitmap, countOf, include } from '../search/bitmap.js';
 import { Expiries } from '../search/expiries.js';
 import { Slots } from '../search/slots.js';
 import { BestOf } from './best-of.js';
 import { type FitGroup, fitGroups, membersOf } from './fit-groups.js';
-import { MapCells } from './map-cells.js';
-import { CandidateAt, MarketColumns, type MarketTutor, modes } from './market-columns.js';
+import { CandidateAt, MarketColumns, type MarketTutor } from './market-columns.js';
+import { MeetingGroups } from './meeting-groups.js';
 
 const FIRST_CAPACITY = 1_024;
 const NO_GATE = GATES.length;
-const ONLINE = modes.bits(['online']);
-const IN_PERSON = modes.bits(['in-person']);
 
 /** The tutors of a run: some as candidates with all their facts, all of the market in numbers. */
 export type Found = { candidates: Candidate[]; considered: Considered };
 
 /**
  * Every tutor of the market in memory as matching reads them: who stands at no gate of its own, who teaches what at
- * which level, at which hours and in which way as bitmaps, where they live by cells of the map, and what each has of
- * itself by points.
+ * which level and at which hours as bitmaps, how they can be met by groups, and what each has of itself by points.
  * Finds the best of all without looking at most of them; what they are worth says the domain alone.
  */
 export class MarketIndex {
@@ -55,22 +52,23 @@ export class MarketIndex {
   private readonly anyLevel = new Bitmap(FIRST_CAPACITY);
   private readonly hours = Array.from({ length: SLOTS_A_WEEK }, () => new Bitmap(FIRST_CAPACITY));
   private readonly anyHour = new Bitmap(FIRST_CAPACITY);
-  private readonly online = new Bitmap(FIRST_CAPACITY);
-  private readonly teachesOnline = new Bitmap(FIRST_CAPACITY);
-  private readonly inPerson = new Bitmap(FIRST_CAPACITY);
-  private readonly placeless = new Bitmap(FIRST_CAPACITY);
   private readonly ownSubjects = new Map<string, Set<number>>();
-  private readonly cells = new MapCells(FIRST_CAPACITY);
+  private readonly meetings = new MeetingGroups(FIRST_CAPACITY);
   private readonly checks = new Expiries();
   private readonly invitations = new Expiries();
   private readonly voided = new Expiries();
-  /** Tenths of a point that each has of itself, under the policy last used. */
-  private points = new Uint16Array(FIRST_CAPACITY);
-  private mostPoints = 0;
+  private newcomers = new Expiries();
+  /** Tenths of a point that each has of itself, and how many invitations count, under the policy last used. */
+  private merits = new Uint16Array(FIRST_CAPACITY);
+  private counted = new Uint16Array(FIRST_CAPACITY);
+  private mostMerits = 0;
   private policy: MatchingPolicy | null = null;
   private asOf = -Infinity;
   private found = new Uint32Array(FIRST_CAPACITY >>> 5);
-  private near = new Uint32Array(FIRST_CAPACITY >>> 5);
+  private some = new Uint32Array(FIRST_CAPACITY >>> 5);
+  private listed = new Uint32Array(FIRST_CAPACITY);
+  /** Sets that one enquiry after the other splits the market into. */
+  private sets: Uint32Array[] = [];
 
   /** How many tutors the market has. */
   get size(): number {
@@ -86,7 +84,7 @@ export class MarketIndex {
   invite(tutorId: string, until: number): void {
     const slot = this.slots.find(tutorId);
     if (slot === null) return;
-    (this.market.columns.invitations[slot] as number)++;
+    this.countInvitation(slot, 1);
     this.invitations.add(until, slot);
   }
 
@@ -94,7 +92,7 @@ export class MarketIndex {
   takeBack(tutorId: string, until: number): void {
     const slot = this.slots.find(tutorId);
     if (slot === null || until <= this.asOf) return;
-    (this.market.columns.invitations[slot] as number)--;
+    this.countInvitation(slot, -1);
     this.voided.add(until, slot);
   }
 
@@ -112,24 +110,18 @@ export class MarketIndex {
       candidate.at = slot;
       return candidate.copy();
     };
-    const { passed, stopped } = this.select(needs, policy, asked, candidate);
+    const { passed, stopped } = this.select(needs, policy, asked);
     const considered = { passed, stopped };
     if (this.size <= whole)
       return { candidates: Array.from({ length: this.size }, (_, slot) => copyOf(slot)), considered };
-    const best = this.best(needs, policy, now, passed, candidate);
     const preferred = needs.preferredTutorId === null ? null : this.slots.find(needs.preferredTutorId);
-    const chosen = [...best];
+    const chosen = [...this.best(needs, policy, passed)];
     if (preferred !== null && !chosen.includes(preferred)) chosen.push(preferred);
     return { candidates: chosen.map(copyOf), considered };
   }
 
   /** Leaves in `found` those who pass every gate, and counts the others by the first that stops them. */
-  private select(
-    needs: EnquiryNeeds,
-    policy: MatchingPolicy,
-    asked: ReadonlySet<number>,
-    candidate: CandidateAt,
-  ): Considered {
+  private select(needs: EnquiryNeeds, policy: MatchingPolicy, asked: ReadonlySet<number>): Considered {
     const { used, found } = this;
     const stopped: Considered['stopped'] = {};
     const stop = (gate: Gate, count: number) => {
@@ -150,17 +142,17 @@ export class MarketIndex {
       keepAnyOf(found, [this.anyLevel, ...this.levelsOf(needs)], used);
       narrow('level', countOf(found, used));
     }
-    this.keepReachable(needs, policy, candidate);
+    this.keepReachable(needs, policy);
     narrow('reachable', countOf(found, used));
     return { passed: left, stopped };
   }
 
   private keepSubjects(needs: EnquiryNeeds): void {
-    const { near, found, used } = this;
-    near.fill(0, 0, used);
+    const { some, found, used } = this;
+    some.fill(0, 0, used);
     for (const teaching of this.subjectsOf(needs))
-      for (let at = 0; at < used; at++) (near[at] as number) |= teaching[at] as number;
-    for (let at = 0; at < used; at++) (found[at] as number) &= near[at] as number;
+      for (let at = 0; at < used; at++) (some[at] as number) |= teaching[at] as number;
+    for (let at = 0; at < used; at++) (found[at] as number) &= some[at] as number;
   }
 
   /** Who teaches each of the subjects that are asked for. */
@@ -178,53 +170,45 @@ export class MarketIndex {
     return [...known, ...others];
   }
 
-  /** Who is asked online, or of whom nobody knows where, can be met for certain; of the others the domain says it. */
-  private keepReachable(needs: EnquiryNeeds, policy: MatchingPolicy, candidate: CandidateAt): void {
-    const { near, found, used } = this;
-    near.fill(0, 0, used);
-    if (needs.deliveryModes.includes('in-person')) {
-      if (needs.point === null) include(near, this.inPerson, used);
-      else {
-        include(near, this.placeless, used);
-        this.cells.around(needs.point, needs.isWider ? policy.radiusFactor : 1, (slot) => {
-          if (!has(found, slot) || has(near, slot)) return;
-          candidate.at = slot;
-          if (canMeet(needs, candidate, policy)) (near[slot >>> 5] as number) |= 1 << (slot & 31);
-        });
-      }
-    }
-    if (needs.deliveryModes.includes('online')) include(near, this.online, used);
-    else if (needs.isWider) include(near, this.teachesOnline, used);
-    for (let at = 0; at < used; at++) (found[at] as number) &= near[at] as number;
+  private keepReachable(needs: EnquiryNeeds, policy: MatchingPolicy): void {
+    const { some, found, used, meetings } = this;
+    some.fill(0, 0, used);
+    meetings.judge(needs, policy.radiusFactor, (facts) => tenthsOfMeeting(needs, facts, policy));
+    meetings.addMet(some, used);
+    for (let at = 0; at < used; at++) (found[at] as number) &= some[at] as number;
   }
 
   /** The best of those in `found`: from those who fit best down to where nobody can be among them any more. */
-  private best(
-    needs: EnquiryNeeds,
-    policy: MatchingPolicy,
-    now: string,
-    passed: number,
-    candidate: CandidateAt,
-  ): Int32Array {
+  private best(needs: EnquiryNeeds, policy: MatchingPolicy, passed: number): Int32Array {
     const best = new BestOf(Math.min(policy.poolSize, passed));
-    const place = placeOf(needs, policy, now, () => candidate.idHash);
-    const score = scoreOf(needs, policy, now);
-    const besides = mostTenthsBesides(policy);
-    const isOut = (known: number) => best.isFull && known + besides < best.worstScore;
+    const seed = fnv(needs.enquiryId);
+    const { some, used, listed: slots, merits, counted } = this;
+    const { idHash } = this.market.columns;
+    const { worths, kindOf, most } = this.meetings.judgement;
     for (const group of this.groups(needs, policy)) {
-      if (isOut(group.tenths + this.mostPoints)) break;
-      const { ordered, from } = this.byPoints(group);
-      for (let points = from.length - 2; points >= 0; points--) {
-        const known = group.tenths + points;
-        if (isOut(known)) break;
-        for (let at = from[points] as number; at < (from[points + 1] as number); at++) {
-          candidate.at = ordered[at] as number;
-          const tenths = score(candidate, known, best.isFull ? best.worstScore : 0);
-          if (tenths !== null) best.add(place(candidate, tenths, best.end), candidate.at, lowestEqual(tenths, policy));
-        }
+      if (group.tenths + this.mostMerits + most < best.leastScore) break;
+      membersOf(group, some, used);
+      const count = this.list(some);
+      for (let at = 0; at < count; at++) {
+        const slot = slots[at] as number;
+        const score = group.tenths + (merits[slot] as number) + (worths[kindOf[slot] as number] as number);
+        if (score < best.leastScore) continue;
+        const first = placeOf(score, counted[slot] as number, policy);
+        if (first >= best.end) continue;
+        best.add(first + ticket(seed, idHash[slot] as number), slot, lowestEqual(score, policy));
       }
     }
     return best.kept;
+  }
+
+  /** Lists everybody of a set in `listed`: facts of many are read sooner when nothing else is done between them. */
+  private list(words: Uint32Array): number {
+    const { listed, used } = this;
+    let count = 0;
+    for (let at = 0; at < used; at++)
+      for (let rest = words[at] as number; rest !== 0; rest &= rest - 1)
+        listed[count++] = at * 32 + 31 - Math.clz32(rest & -rest);
+    return count;
   }
 
   /** Those in `found` by how well they fit, the best first. */
@@ -244,25 +228,13 @@ export class MarketIndex {
       enough: enough[criterion],
       tenthsFor: (met: number | null) => tenthsOfFit(criterion, met, enough[criterion], policy),
     }));
-    return fitGroups(this.found, asked, this.used);
+    let taken = 0;
+    const emptySet = () => (this.sets[taken++] ??= new Uint32Array(this.capacity >>> 5)).fill(0, 0, this.used);
+    return fitGroups(this.found, asked, this.used, emptySet);
   }
 
   private levelsOf({ levels }: EnquiryNeeds): Bitmap[] {
     return (levels ?? []).map((level) => this.levels[YEAR_LEVEL_SLUGS.indexOf(level)] as Bitmap);
-  }
-
-  /** A group by what its tutors have of themselves; `from` says where in the order each number of tenths begins. */
-  private byPoints(group: FitGroup): { ordered: Int32Array; from: Uint32Array } {
-    membersOf(group, this.near, this.used);
-    const from = new Uint32Array(this.mostPoints + 2);
-    eachSlot(this.near, this.used, (slot) => (from[(this.points[slot] as number) + 1] as number)++);
-    for (let points = 1; points < from.length; points++) (from[points] as number) += from[points - 1] as number;
-    const next = from.slice();
-    const ordered = new Int32Array(from.at(-1) as number);
-    eachSlot(this.near, this.used, (slot) => {
-      ordered[(next[this.points[slot] as number] as number)++] = slot;
-    });
-    return { ordered, from };
   }
 
   /** Words in use of every bitmap. */
@@ -282,25 +254,17 @@ export class MarketIndex {
     this.market.write(slot, tutor);
     for (const key of this.market.ownSubjectsOf(slot)) this.withKey(key).add(slot);
     const { columns } = this.market;
-    const ways = columns.modes[slot] as number;
     setAll(this.subjects, columns.subjects[slot] as number, slot);
     setAll(this.levels, columns.levels[slot] as number, slot);
     set(this.anyLevel, slot, columns.levels[slot] === 0);
     const { availabilityMask: free } = tutor;
     for (const [hour, bitmap] of this.hours.entries()) set(bitmap, slot, free !== null && hasSlot(free, hour));
     set(this.anyHour, slot, free === null);
-    set(this.online, slot, ways === 0 || (ways & ONLINE) !== 0);
-    set(this.teachesOnline, slot, (ways & ONLINE) !== 0);
-    const comes = ways === 0 || (ways & IN_PERSON) !== 0;
-    const { latitude, longitude } = tutor;
-    const point = latitude === null || longitude === null ? null : { latitude, longitude };
-    set(this.inPerson, slot, comes);
-    set(this.placeless, slot, comes && point === null);
-    this.cells.move(slot, comes ? point : null, tutor.travelRadiusKm);
+    this.meetings.put(slot, tutor);
     const expiresAt = columns.expiresAt[slot] as number;
     if (expiresAt > this.asOf) this.checks.add(expiresAt, slot);
     this.stand(slot);
-    if (this.policy) this.weigh(slot, this.policy);
+    if (this.policy) this.follow(slot, this.policy);
   }
 
   private withKey(key: string): Set<number> {
@@ -331,26 +295,42 @@ export class MarketIndex {
     const judgesAll = isSetBack || this.asOf === -Infinity;
     this.asOf = instant;
     if (judgesAll) for (let slot = 0; slot < this.slots.size; slot++) this.stand(slot);
+    if (isSetBack) this.policy = null;
     for (const { time, slot } of this.checks.take(instant))
       if (this.market.columns.expiresAt[slot] === time) this.stand(slot);
-    const { invitations } = this.market.columns;
-    for (const { slot } of this.invitations.take(instant)) (invitations[slot] as number)--;
-    for (const { slot } of this.voided.take(instant)) (invitations[slot] as number)++;
+    for (const { slot } of this.invitations.take(instant)) this.countInvitation(slot, -1);
+    for (const { slot } of this.voided.take(instant)) this.countInvitation(slot, 1);
+    const { policy } = this;
+    if (policy) for (const { slot } of this.newcomers.take(instant)) this.weigh(slot, policy);
+  }
+
+  private countInvitation(slot: number, change: 1 | -1): void {
+    (this.market.columns.invitations[slot] as number) += change;
+    if (this.policy) this.weigh(slot, this.policy);
   }
 
   private use(policy: MatchingPolicy): void {
     if (this.policy?.version === policy.version) return;
     this.policy = policy;
-    this.mostPoints = 0;
-    for (let slot = 0; slot < this.slots.size; slot++) this.weigh(slot, policy);
+    this.mostMerits = 0;
+    this.newcomers = new Expiries();
+    for (let slot = 0; slot < this.slots.size; slot++) this.follow(slot, policy);
+  }
+
+  /** Weighs a tutor now, and once more when it is no newcomer any longer. */
+  private follow(slot: number, policy: MatchingPolicy): void {
+    this.weigh(slot, policy);
+    const until = newcomerUntil({ createdAt: this.market.columns.createdAt[slot] as number }, policy);
+    if (until >= this.asOf) this.newcomers.add(until + 1, slot);
   }
 
   private weigh(slot: number, policy: MatchingPolicy): void {
     const candidate = new CandidateAt(this.market, NOBODY);
     candidate.at = slot;
-    const points = tenthsOfItself(candidate, policy);
-    this.points[slot] = points;
-    this.mostPoints = Math.max(this.mostPoints, points);
+    const { tenths, counted } = meritsOf(candidate, policy, this.asOf);
+    this.merits[slot] = tenths;
+    this.counted[slot] = counted;
+    this.mostMerits = Math.max(this.mostMerits, tenths);
   }
 
   private grow(): void {
@@ -358,24 +338,25 @@ export class MarketIndex {
     const { capacity } = this;
     this.slots.grow(capacity);
     this.market.grow(capacity);
-    this.cells.grow(capacity);
+    this.meetings.grow(capacity);
     const own = [this.eligible, this.anyLevel, this.anyHour];
-    const ways = [this.online, this.teachesOnline, this.inPerson, this.placeless];
-    for (const bitmap of [...own, ...ways, ...this.subjects, ...this.levels, ...this.hours]) bitmap.grow(capacity);
+    for (const bitmap of [...own, ...this.subjects, ...this.levels, ...this.hours]) bitmap.grow(capacity);
     const gates = new Uint8Array(capacity);
     gates.set(this.gates);
     this.gates = gates;
-    const points = new Uint16Array(capacity);
-    points.set(this.points);
-    this.points = points;
+    this.sets = [];
+    const [merits, counted] = [new Uint16Array(capacity), new Uint16Array(capacity)];
+    merits.set(this.merits);
+    counted.set(this.counted);
+    [this.merits, this.counted] = [merits, counted];
     this.found = new Uint32Array(capacity >>> 5);
-    this.near = new Uint32Array(capacity >>> 5);
+    this.some = new Uint32Array(capacity >>> 5);
+    this.listed = new Uint32Array(capacity);
   }
 }
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-const has = (words: Uint32Array, slot: number) => ((words[slot >>> 5] as number) & (1 << (slot & 31))) !== 0;
 const clear = (words: Uint32Array, slot: number) => {
   (words[slot >>> 5] as number) &= ~(1 << (slot & 31));
 };
@@ -383,10 +364,6 @@ const set = (bitmap: Bitmap, slot: number, isIn: boolean) => (isIn ? bitmap.add(
 
 function setAll(bitmaps: readonly Bitmap[], bits: number, slot: number): void {
   for (const [place, bitmap] of bitmaps.entries()) set(bitmap, slot, (bits & (1 << place)) !== 0);
-}
-
-function include(words: Uint32Array, { words: others }: Bitmap, length: number): void {
-  for (let at = 0; at < length; at++) (words[at] as number) |= others[at] as number;
 }
 
 function keepAnyOf(words: Uint32Array, bitmaps: readonly Bitmap[], length: number): void {

@@ -3,7 +3,8 @@ const NOWHERE = -1;
 /** Numbered lists of slots; a slot stands in one of them at most and leaves it in constant time. */
 export class SlotLists {
   private readonly lists = new Map<number, number[]>();
-  private listOf: Int32Array;
+  /** The list of each slot; -1 for who is in none yet. */
+  listOf: Int32Array;
   private placeOf: Int32Array;
 
   constructor(capacity: number) {
@@ -16,13 +17,12 @@ export class SlotLists {
     return this.lists.get(list) ?? [];
   }
 
-  /** Moves a slot to a list, or out of all. */
-  move(slot: number, to: number | null): void {
+  /** Moves a slot to a list. */
+  move(slot: number, to: number): void {
     const from = this.listOf[slot] as number;
-    if (from === (to ?? NOWHERE)) return;
+    if (from === to) return;
     if (from !== NOWHERE) this.remove(slot, this.lists.get(from) as number[]);
-    this.listOf[slot] = to ?? NOWHERE;
-    if (to === null) return;
+    this.listOf[slot] = to;
     const list = this.lists.get(to) ?? [];
     this.lists.set(to, list);
     this.placeOf[slot] = list.push(slot) - 1;

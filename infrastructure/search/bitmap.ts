@@ -70,6 +70,11 @@ function intersectMany(target: Uint32Array, others: readonly Bitmap[], length: n
   }
 }
 
+/** Adds to `target` what is in the other. */
+export function include(target: Uint32Array, { words }: Bitmap, length: number): void {
+  for (let at = 0; at < length; at++) (target[at] as number) |= words[at] as number;
+}
+
 /** Takes from `target` what is in the other. */
 export function subtract(target: Uint32Array, { words }: Bitmap, length: number): void {
   for (let at = 0; at < length; at++) (target[at] as number) &= ~(words[at] as number);

@@ -11,6 +11,8 @@ const modes = fc.subarray(['online', 'in-person'] as const);
 const mask = fc.option(fc.integer({ min: 0, max: 2 ** 35 - 1 }));
 const mostly = fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) });
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+/** Some live at the same place as others do. */
+const near = (place: number) => fc.oneof(fc.constant(place), degrees(place - 0.4, place + 0.4));
 
 /** A tutor of any kind around Sydney; most stand at no gate of their own. */
 export const candidate = fc.record<Candidate>({
@@ -33,8 +35,8 @@ export const candidate = fc.record<Candidate>({
   ownSubjects: keys,
   yearLevels: levels,
   deliveryModes: modes,
-  latitude: fc.option(degrees(-34.2, -33.4)),
-  longitude: fc.option(degrees(150.6, 151.4)),
+  latitude: fc.option(near(-33.8)),
+  longitude: fc.option(near(151)),
   travelRadiusKm: fc.nat({ max: 100 }),
   hourlyRate: fc.option(fc.integer({ min: 20, max: 150 })),
   averageRating: fc.option(degrees(0, 5)),

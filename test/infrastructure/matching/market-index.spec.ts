@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { type Candidate, type EnquiryNeeds, match } from '../../../domain/matching/matching.js';
 import { SUBJECT_SLUGS } from '../../../domain/matching/options.js';
-import { POLICY_V1 } from '../../../domain/matching/policy.js';
+import { type MatchingPolicy, POLICY_V1 } from '../../../domain/matching/policy.js';
+import { DAY, isoOf, MINUTE } from '../../../domain/shared/time.js';
 import { MarketIndex } from '../../../infrastructure/matching/market-index.js';
 import { candidate, needs, pool } from '../../domain/matching/arbitraries.js';
 import { candidateLike, needsLike, NOW, tutorNumber } from '../../domain/matching/candidates.js';
@@ -37,14 +38,26 @@ function indexOf(tutors: readonly Candidate[]): MarketIndex {
 }
 
 /** What the pure function makes of the whole market, and of what the index has found in it. */
-function both(index: MarketIndex, one: EnquiryNeeds, market: readonly Candidate[], policy = POLICY) {
+function both(
+  index: MarketIndex,
+  one: EnquiryNeeds,
+  market: readonly Candidate[],
+  policy: MatchingPolicy,
+  now: string,
+) {
   const invited = market.flatMap(({ tutorId, alreadyInvited }) => (alreadyInvited ? [tutorId] : []));
-  const found = index.find(one, invited, policy, NOW, 0);
-  return { whole: match(one, market, policy, NOW), found, ofFound: match(one, found.candidates, policy, NOW) };
+  const found = index.find(one, invited, policy, now, 0);
+  return { whole: match(one, market, policy, now), found, ofFound: match(one, found.candidates, policy, now) };
 }
 
-function expectSame(index: MarketIndex, one: EnquiryNeeds, market: readonly Candidate[], policy = POLICY): void {
-  const { whole, found, ofFound } = both(index, one, market, policy);
+function expectSame(
+  index: MarketIndex,
+  one: EnquiryNeeds,
+  market: readonly Candidate[],
+  policy: MatchingPolicy = POLICY,
+  now = NOW,
+): void {
+  const { whole, found, ofFound } = both(index, one, market, policy, now);
   expect(ofFound.chosen).toEqual(whole.chosen);
   const passed = whole.candidates.filter(({ failedGate }) => failedGate === null);
   expect(found.considered.passed).toBe(passed.length);
@@ -110,6 +123,24 @@ describe('R-41 the tutors in memory', () => {
     expect(later.considered).toEqual({ passed: 1, stopped: { wwc: 1 } });
     expect(later.candidates).toEqual([{ ...market[1], recentInvitations: 0 }]);
     expect(at(NOW).considered.passed).toBe(2);
+  });
+
+  it('R-41 are newcomers for so many days, that moment included', () => {
+    const days = POLICY.newcomerDays * DAY;
+    const many = Array.from({ length: 12 }, (_, index) =>
+      candidateLike({
+        tutorId: tutorNumber(index),
+        createdAt: Date.parse(NOW) - days + index - 6,
+        recentInvitations: index % 4,
+      }),
+    );
+    const index = new MarketIndex();
+    index.apply(many);
+    for (const { tutorId, recentInvitations } of many)
+      for (let count = 0; count < recentInvitations; count++) index.invite(tutorId, LATER + DAY);
+    for (const later of [0, 1, 2, 5, MINUTE])
+      expectSame(index, needsLike(), many, POLICY, isoOf(Date.parse(NOW) + later));
+    expectSame(index, needsLike(), many, POLICY, isoOf(Date.parse(NOW) - 2 * MINUTE));
   });
 
   it('follow a new policy', () => {

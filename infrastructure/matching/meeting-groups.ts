@@ -1,0 +1,114 @@
+import type { EnquiryNeeds, MeetingFacts } from '../../domain/matching/matching.js';
+import { Bitmap, include } from '../search/bitmap.js';
+import { MapCells } from './map-cells.js';
+import { modes } from './market-columns.js';
+import { SlotLists } from './slot-lists.js';
+
+const CANNOT = -1;
+/** Who travels nowhere is met as somebody is who lives too far away. */
+const TOO_FAR = { latitude: 0, longitude: 0, travelRadiusKm: -1 };
+
+/**
+ * Tutors by what decides how they can be met: those of the same delivery modes, place and travel radius are one group,
+ * and an enquiry judges a group once. Places are those of the gazetteer, so a large market has few more groups than a
+ * small one.
+ */
+export class MeetingGroups {
+  private readonly numbers = new Map<string, number>();
+  private readonly facts: MeetingFacts[] = [];
+  private readonly members: SlotLists;
+  private readonly cells = new MapCells();
+  private readonly placeless: number[] = [];
+  private readonly ofModes: Bitmap[];
+  private modesOf: Uint8Array;
+  private modesOfGroup = new Uint8Array(64);
+  /** What each group was last judged to be worth. */
+  private worths = new Int16Array(64);
+  /** The same by delivery modes, of those who live too far away. */
+  private readonly worthsFar = new Int16Array(modes.combinations);
+  /** The groups that were judged by themselves. */
+  private judged: number[] = [];
+
+  constructor(capacity: number) {
+    this.members = new SlotLists(capacity);
+    this.modesOf = new Uint8Array(capacity);
+    this.ofModes = Array.from({ length: modes.combinations }, () => new Bitmap(capacity));
+  }
+
+  /** Puts a tutor into the group of these facts. */
+  put(slot: number, facts: MeetingFacts): void {
+    const bits = modes.bits(facts.deliveryModes);
+    this.modesOf[slot] = bits;
+    this.members.move(slot, this.numberOf(facts, bits));
+    for (const [combination, bitmap] of this.ofModes.entries())
+      if (combination === bits) bitmap.add(slot);
+      else bitmap.delete(slot);
+  }
+
+  /** Judges every group by `tenths`: those that may be within reach each by itself, all others by their modes alone. */
+  judge(
+    { deliveryModes, point, isWider }: EnquiryNeeds,
+    radiusFactor: number,
+    tenths: (facts: MeetingFacts) => number | null,
+  ): void {
+    const { worths, worthsFar, modesOfGroup, facts } = this;
+    for (let bits = 0; bits < worthsFar.length; bits++)
+      worthsFar[bits] = tenths({ deliveryModes: modes.list(bits), ...TOO_FAR }) ?? CANNOT;
+    for (let group = 0; group < facts.length; group++)
+      worths[group] = worthsFar[modesOfGroup[group] as number] as number;
+    this.judged = [];
+    if (!deliveryModes.includes('in-person') || point === null) return;
+    const judge = (group: number) => {
+      worths[group] = tenths(facts[group] as MeetingFacts) ?? CANNOT;
+      this.judged.push(group);
+    };
+    this.placeless.forEach(judge);
+    this.cells.around(point, isWider ? radiusFactor : 1, judge);
+  }
+
+  /** Adds everybody to a set who can be met, as judged last. */
+  addMet(words: Uint32Array, length: number): void {
+    for (const [bits, worth] of this.worthsFar.entries())
+      if (worth !== CANNOT) include(words, this.ofModes[bits] as Bitmap, length);
+    for (const group of this.judged) {
+      if (this.worths[group] === CANNOT || this.worthsFar[this.modesOfGroup[group] as number] !== CANNOT) continue;
+      for (const slot of this.members.of(group)) (words[slot >>> 5] as number) |= 1 << (slot & 31);
+    }
+  }
+
+  /** Tenths of a point by kind, as judged last, which kind each tutor is of, and the most that any is worth. */
+  get judgement(): { worths: Int16Array; kindOf: Uint8Array | Int32Array; most: number } {
+    const mostFar = Math.max(...this.worthsFar);
+    if (this.judged.length === 0) return { worths: this.worthsFar, kindOf: this.modesOf, most: mostFar };
+    const most = this.judged.reduce((max, group) => Math.max(max, this.worths[group] as number), mostFar);
+    return { worths: this.worths, kindOf: this.members.listOf, most };
+  }
+
+  grow(capacity: number): void {
+    const modesOf = new Uint8Array(capacity);
+    modesOf.set(this.modesOf);
+    this.modesOf = modesOf;
+    this.members.grow(capacity);
+    for (const bitmap of this.ofModes) bitmap.grow(capacity);
+  }
+
+  private numberOf({ deliveryModes, latitude, longitude, travelRadiusKm }: MeetingFacts, bits: number): number {
+    const key = `${bits} ${latitude} ${longitude} ${travelRadiusKm}`;
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.facts.push({ deliveryModes, latitude, longitude, travelRadiusKm }) - 1;
+    this.numbers.set(key, number);
+    if (number === this.modesOfGroup.length) this.growGroups();
+    this.modesOfGroup[number] = bits;
+    if (latitude === null || longitude === null) this.placeless.push(number);
+    else this.cells.add(number, { latitude, longitude }, travelRadiusKm);
+    return number;
+  }
+
+  private growGroups(): void {
+    const modesOf = new Uint8Array(this.modesOfGroup.length * 2);
+    modesOf.set(this.modesOfGroup);
+    this.modesOfGroup = modesOf;
+    this.worths = new Int16Array(modesOf.length);
+  }
+}
