@@ -111,9 +111,11 @@ export class LiveMarket extends MarketMemory implements OnApplicationShutdown {
   private async load(): Promise<void> {
     while (!this.closed) {
       try {
-        const { recentDays } = await this.policies.inForce();
+        const policy = await this.policies.inForce();
+        const { recentDays } = policy;
         const now = this.clock.now();
         const index = (this.loading = new MarketIndex());
+        index.judgeAt(now, policy);
         const reader = new MarketReader(this.database, this.settings.requireEmailConfirmation);
         const market = { index, reader, recentDays, asOf: '' };
         market.asOf = await reader.readAll(

@@ -64,6 +64,7 @@ export class MarketIndex {
   private mostMerits = 0;
   private policy: MatchingPolicy | null = null;
   private asOf = -Infinity;
+  private asOfInstant: string | null = null;
   private found = new Uint32Array(FIRST_CAPACITY >>> 5);
   private some = new Uint32Array(FIRST_CAPACITY >>> 5);
   private listed = new Uint32Array(FIRST_CAPACITY);
@@ -73,6 +74,12 @@ export class MarketIndex {
   /** How many tutors the market has. */
   get size(): number {
     return this.slots.size;
+  }
+
+  /** Judges every tutor as at an ISO instant and under a policy, and from now on each as soon as it is taken in. */
+  judgeAt(now: string, policy: MatchingPolicy): void {
+    this.moveTo(now);
+    this.use(policy);
   }
 
   /** Takes in tutors as they are now. */
@@ -102,8 +109,7 @@ export class MarketIndex {
    * asked already; `now` is an ISO instant.
    */
   find(needs: EnquiryNeeds, invited: readonly string[], policy: MatchingPolicy, now: string, whole: number): Found {
-    this.moveTo(now);
-    this.use(policy);
+    this.judgeAt(now, policy);
     const asked = new Set(invited.flatMap((id) => this.slots.find(id) ?? []));
     const candidate = new CandidateAt(this.market, asked);
     const copyOf = (slot: number) => {
@@ -277,7 +283,7 @@ export class MarketIndex {
   private stand(slot: number): void {
     const candidate = new CandidateAt(this.market, NOBODY);
     candidate.at = slot;
-    const gate = Number.isFinite(this.asOf) ? ownGateOf(candidate, isoOf(this.asOf)) : null;
+    const gate = this.asOfInstant === null ? null : ownGateOf(candidate, this.asOfInstant);
     const before = this.gates[slot] as number;
     const after = gate === null ? NO_GATE : GATES.indexOf(gate);
     (this.stopped[before] as number)--;
@@ -294,6 +300,7 @@ export class MarketIndex {
     const instant = isSetBack ? asked : Math.max(asked, this.asOf);
     const judgesAll = isSetBack || this.asOf === -Infinity;
     this.asOf = instant;
+    this.asOfInstant = isoOf(instant);
     if (judgesAll) for (let slot = 0; slot < this.slots.size; slot++) this.stand(slot);
     if (isSetBack) this.policy = null;
     for (const { time, slot } of this.checks.take(instant))
