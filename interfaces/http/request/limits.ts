@@ -175,7 +175,9 @@ export class Limits {
 
 function refusal(limit: Limit, reached: unknown): unknown {
   if (!(reached instanceof RateLimiterRes)) return reached;
+  // Another process, or a request that came a moment later, may have begun to count by a clock ahead of this one.
+  const seconds = Math.min(LIMITS[limit].duration, Math.ceil(reached.msBeforeNext / 1_000));
   return new DomainError('too_many', 'too_many_requests', TEXT[limit] ?? 'Too many requests. Please try again later.', {
-    retryAfterSeconds: Math.max(1, Math.ceil(reached.msBeforeNext / 1_000)),
+    retryAfterSeconds: Math.max(1, seconds),
   });
 }
