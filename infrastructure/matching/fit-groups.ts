@@ -8,11 +8,21 @@ export type Asked = {
   tenthsFor: (met: number | null) => number;
 };
 
+/** What is asked without the parts that none of these slots has. */
+export const without = ({ parts, silent, ...asked }: Asked, slots: Uint32Array, length: number): Asked => ({
+  ...asked,
+  parts: parts.filter((part) => meet(part, slots, length)),
+  silent: silent && meet(silent, slots, length) ? silent : null,
+});
+
+/** The most that anybody can earn, in tenths of a point. */
+export function mostOf({ parts, silent, enough, tenthsFor }: Asked): number {
+  const most = tenthsFor(enough === null ? null : Math.min(enough, parts.length));
+  return silent ? Math.max(most, tenthsFor(null)) : most;
+}
+
 /** Slots that fit what is asked equally well: those that are in all of the sets. */
 export type FitGroup = { tenths: number; sets: readonly Uint32Array[] };
-
-/** Words that a processor keeps beside itself, with all the sets that are counted at once. */
-const BLOCK = 512;
 
 /**
  * Splits slots by how well they fit what is asked, the best first. Counts for 32 slots at a time, and nobody is looked
@@ -53,18 +63,16 @@ function splitByParts(
   length: number,
   emptySet: () => Uint32Array,
 ): Split[] {
-  const having = Array.from({ length: enough + 1 }, emptySet);
+  const most = Math.min(enough, parts.length);
+  const having = Array.from({ length: most + 1 }, emptySet);
   const [all] = having as [Uint32Array];
   const unknown = silent && emptySet();
-  for (let from = 0; from < length; from += BLOCK) {
-    const end = Math.min(length, from + BLOCK);
-    for (let at = from; at < end; at++) all[at] = slots[at] as number;
-    for (const part of parts) countPart(part, having, from, end);
-    for (let met = 0; met < enough; met++) take(having[met] as Uint32Array, having[met + 1] as Uint32Array, from, end);
-    if (silent && unknown) {
-      for (let at = from; at < end; at++) unknown[at] = (all[at] as number) & (silent[at] as number);
-      take(all, unknown, from, end);
-    }
+  all.set(slots.subarray(0, length));
+  for (const part of parts) countPart(part, having, length);
+  for (let met = 0; met < most; met++) take(having[met] as Uint32Array, having[met + 1] as Uint32Array, length);
+  if (silent && unknown) {
+    for (let at = 0; at < length; at++) unknown[at] = (all[at] as number) & (silent[at] as number);
+    take(all, unknown, length);
   }
   const split: Split[] = having.map((set, met) => ({ met, set }));
   if (unknown) split.push({ met: null, set: unknown });
@@ -72,7 +80,7 @@ function splitByParts(
 }
 
 /** Moves everybody who has a part up by one; two of the sets at a time, for speed. */
-function countPart(part: Uint32Array, having: readonly Uint32Array[], from: number, end: number): void {
+function countPart(part: Uint32Array, having: readonly Uint32Array[], length: number): void {
   let met = having.length - 1;
   for (; met > 1; met -= 2) {
     const [two, one, none] = [
@@ -80,7 +88,7 @@ function countPart(part: Uint32Array, having: readonly Uint32Array[], from: numb
       having[met - 1] as Uint32Array,
       having[met - 2] as Uint32Array,
     ];
-    for (let at = from; at < end; at++) {
+    for (let at = 0; at < length; at++) {
       const has = part[at] as number;
       const before = one[at] as number;
       (two[at] as number) |= before & has;
@@ -89,15 +97,20 @@ function countPart(part: Uint32Array, having: readonly Uint32Array[], from: numb
   }
   if (met === 1) {
     const [one, none] = [having[1] as Uint32Array, having[0] as Uint32Array];
-    for (let at = from; at < end; at++) (one[at] as number) |= (none[at] as number) & (part[at] as number);
+    for (let at = 0; at < length; at++) (one[at] as number) |= (none[at] as number) & (part[at] as number);
   }
 }
 
-function take(from: Uint32Array, what: Uint32Array, first: number, end: number): void {
-  for (let at = first; at < end; at++) (from[at] as number) &= ~(what[at] as number);
+function take(from: Uint32Array, what: Uint32Array, length: number): void {
+  for (let at = 0; at < length; at++) (from[at] as number) &= ~(what[at] as number);
 }
 
 function hasAny(words: Uint32Array, length: number): boolean {
   for (let at = 0; at < length; at++) if (words[at] !== 0) return true;
+  return false;
+}
+
+function meet(one: Uint32Array, other: Uint32Array, length: number): boolean {
+  for (let at = 0; at < length; at++) if (((one[at] as number) & (other[at] as number)) !== 0) return true;
   return false;
 }

@@ -17,22 +17,28 @@ import {
 } from '../../domain/matching/matching.js';
 import { SUBJECT_SLUGS } from '../../domain/matching/options.js';
 import type { MatchingPolicy } from '../../domain/matching/policy.js';
-import { fnv, ticket } from '../../domain/matching/tie-break.js';
+import { bucketOf, BUCKETS, fnv, lowestTicket, ticket } from '../../domain/matching/tie-break.js';
 import { isoOf, MINUTE } from '../../domain/shared/time.js';
 import { YEAR_LEVEL_SLUGS } from '../../domain/tutor/options.js';
 import { Bitmap, countOf, include } from '../search/bitmap.js';
 import { Expiries } from '../search/expiries.js';
 import { Slots } from '../search/slots.js';
 import { BestOf } from './best-of.js';
-import { type FitGroup, fitGroups, membersOf } from './fit-groups.js';
+import { type Asked, fitGroups, membersOf, mostOf, without } from './fit-groups.js';
 import { CandidateAt, MarketColumns, type MarketTutor } from './market-columns.js';
 import { MeetingGroups } from './meeting-groups.js';
 
-const FIRST_CAPACITY = 1_024;
+/** A word of 32 slots for each bucket. */
+const FIRST_CAPACITY = BUCKETS * 32;
 const NO_GATE = GATES.length;
+/** So many who pass all gates are looked at for each who is wanted, before anybody else is. */
+const AT_ONCE = 8;
 
 /** The tutors of a run: some as candidates with all their facts, all of the market in numbers. */
 export type Found = { candidates: Candidate[]; considered: Considered };
+
+/** What one enquiry asks, under a policy, and the best that were found for it so far. */
+type Run = { policy: MatchingPolicy; seed: number; asked: readonly Asked[]; best: BestOf };
 
 /**
  * Every tutor of the market in memory as matching reads them: who stands at no gate of its own, who teaches what at
@@ -41,7 +47,7 @@ export type Found = { candidates: Candidate[]; considered: Considered };
  */
 export class MarketIndex {
   private capacity = FIRST_CAPACITY;
-  private readonly slots = new Slots(FIRST_CAPACITY);
+  private readonly slots = new Slots(FIRST_CAPACITY, BUCKETS, (tutorId) => bucketOf(fnv(tutorId)));
   private readonly market = new MarketColumns(this.slots, FIRST_CAPACITY);
   private gates = new Uint8Array(FIRST_CAPACITY);
   /** How many stand at each gate of their own; at the end those who stand at none. */
@@ -61,14 +67,15 @@ export class MarketIndex {
   /** Tenths of a point that each has of itself, and how many invitations count, under the policy last used. */
   private merits = new Uint16Array(FIRST_CAPACITY);
   private counted = new Uint16Array(FIRST_CAPACITY);
-  private mostMerits = 0;
+  /** The most that anybody of each bucket has. */
+  private readonly mostMerits = new Uint16Array(BUCKETS);
   private policy: MatchingPolicy | null = null;
   private asOf = -Infinity;
   private asOfInstant: string | null = null;
   private found = new Uint32Array(FIRST_CAPACITY >>> 5);
   private some = new Uint32Array(FIRST_CAPACITY >>> 5);
   private listed = new Uint32Array(FIRST_CAPACITY);
-  /** Sets that one enquiry after the other splits the market into. */
+  /** Sets that one enquiry after the other splits tutors into. */
   private sets: Uint32Array[] = [];
 
   /** How many tutors the market has. */
@@ -118,8 +125,7 @@ export class MarketIndex {
     };
     const { passed, stopped } = this.select(needs, policy, asked);
     const considered = { passed, stopped };
-    if (this.size <= whole)
-      return { candidates: Array.from({ length: this.size }, (_, slot) => copyOf(slot)), considered };
+    if (this.size <= whole) return { candidates: Array.from(this.slots.taken(), copyOf), considered };
     const preferred = needs.preferredTutorId === null ? null : this.slots.find(needs.preferredTutorId);
     const chosen = [...this.best(needs, policy, passed)];
     if (preferred !== null && !chosen.includes(preferred)) chosen.push(preferred);
@@ -184,17 +190,51 @@ export class MarketIndex {
     for (let at = 0; at < used; at++) (found[at] as number) &= some[at] as number;
   }
 
-  /** The best of those in `found`: from those who fit best down to where nobody can be among them any more. */
+  /** The best of those in `found`: from one bucket to the next until nobody of the others can be among them. */
   private best(needs: EnquiryNeeds, policy: MatchingPolicy, passed: number): Int32Array {
+    const { found, used, meetings, mostMerits, slots } = this;
     const best = new BestOf(Math.min(policy.poolSize, passed));
     const seed = fnv(needs.enquiryId);
-    const { some, used, listed: slots, merits, counted } = this;
+    const run = { policy, seed, best, asked: this.asked(needs, policy).map((one) => without(one, found, used)) };
+    const mostFit = run.asked.reduce((sum, one) => sum + mostOf(one), meetings.judgement.most);
+    const buckets = Array.from({ length: BUCKETS }, (_, bucket) => ({ bucket, lowest: lowestTicket(seed, bucket) }));
+    buckets.sort((one, other) => one.lowest - other.lowest);
+    const count = Math.ceil((BUCKETS * AT_ONCE * policy.poolSize) / Math.max(1, passed));
+    for (let from = 0; from < BUCKETS; from += count) {
+      const next = buckets
+        .slice(from, from + count)
+        .filter(({ bucket, lowest }) => placeOf(mostFit + mostMerits[bucket]!, 0, policy) + lowest < best.end);
+      const words = next.flatMap(({ bucket }) => slots.wordsOf(bucket));
+      if (next[0] && words.length > 0) this.lookAt(words, next[0].lowest, run);
+    }
+    return best.kept;
+  }
+
+  /**
+   * Looks at those in some words of `found`, none of whom draws a ticket below `lowest`: from those who fit best down
+   * to where nobody can be among the best.
+   */
+  private lookAt(words: readonly number[], lowest: number, { policy, seed, best, asked }: Run): void {
+    const { some, listed: slots, merits, counted } = this;
     const { idHash } = this.market.columns;
     const { worths, kindOf, most } = this.meetings.judgement;
-    for (const group of this.groups(needs, policy)) {
-      if (group.tenths + this.mostMerits + most < best.leastScore) break;
-      membersOf(group, some, used);
-      const count = this.list(some);
+    const mostBesides = Math.max(...this.mostMerits) + most;
+    let taken = 0;
+    const emptySet = () => (this.sets[taken++] ??= new Uint32Array(this.capacity >>> 5)).fill(0, 0, words.length);
+    const here = (set: Uint32Array) => {
+      const part = emptySet();
+      for (let at = 0; at < words.length; at++) part[at] = set[words[at] as number] as number;
+      return part;
+    };
+    const askedHere = asked.map((one) => ({
+      ...one,
+      parts: one.parts.map(here),
+      silent: one.silent && here(one.silent),
+    }));
+    for (const group of fitGroups(here(this.found), askedHere, words.length, emptySet)) {
+      if (placeOf(group.tenths + mostBesides, 0, policy) + lowest >= best.end) break;
+      membersOf(group, some, words.length);
+      const count = this.list(some, words);
       for (let at = 0; at < count; at++) {
         const slot = slots[at] as number;
         const score = group.tenths + (merits[slot] as number) + (worths[kindOf[slot] as number] as number);
@@ -204,21 +244,20 @@ export class MarketIndex {
         best.add(first + ticket(seed, idHash[slot] as number), slot, lowestEqual(score, policy));
       }
     }
-    return best.kept;
   }
 
   /** Lists everybody of a set in `listed`: facts of many are read sooner when nothing else is done between them. */
-  private list(words: Uint32Array): number {
-    const { listed, used } = this;
+  private list(set: Uint32Array, words: readonly number[]): number {
+    const { listed } = this;
     let count = 0;
-    for (let at = 0; at < used; at++)
-      for (let rest = words[at] as number; rest !== 0; rest &= rest - 1)
-        listed[count++] = at * 32 + 31 - Math.clz32(rest & -rest);
+    for (let at = 0; at < words.length; at++)
+      for (let rest = set[at] as number; rest !== 0; rest &= rest - 1)
+        listed[count++] = (words[at] as number) * 32 + 31 - Math.clz32(rest & -rest);
     return count;
   }
 
-  /** Those in `found` by how well they fit, the best first. */
-  private groups(needs: EnquiryNeeds, policy: MatchingPolicy): FitGroup[] {
+  /** What an enquiry asks of whom it suits, and who has each part of it. */
+  private asked(needs: EnquiryNeeds, policy: MatchingPolicy): Asked[] {
     const enough = enoughOf(needs, policy);
     const wordsOf = (bitmaps: readonly Bitmap[]) => bitmaps.map(({ words }) => words);
     const having = {
@@ -229,29 +268,26 @@ export class MarketIndex {
         silent: this.anyHour.words,
       },
     };
-    const asked = FIT.map((criterion) => ({
+    return FIT.map((criterion) => ({
       ...having[criterion],
       enough: enough[criterion],
       tenthsFor: (met: number | null) => tenthsOfFit(criterion, met, enough[criterion], policy),
     }));
-    let taken = 0;
-    const emptySet = () => (this.sets[taken++] ??= new Uint32Array(this.capacity >>> 5)).fill(0, 0, this.used);
-    return fitGroups(this.found, asked, this.used, emptySet);
   }
 
   private levelsOf({ levels }: EnquiryNeeds): Bitmap[] {
     return (levels ?? []).map((level) => this.levels[YEAR_LEVEL_SLUGS.indexOf(level)] as Bitmap);
   }
 
-  /** Words in use of every bitmap. */
+  /** Words in use of every set. */
   private get used(): number {
-    return (this.slots.size + 31) >>> 5;
+    return this.slots.usedWords;
   }
 
   private take(tutor: MarketTutor): void {
     let slot = this.slots.find(tutor.tutorId);
     if (slot === null) {
-      if (this.slots.size === this.capacity) this.grow();
+      if (this.slots.usedWords === this.capacity >>> 5) this.grow();
       slot = this.slots.take(tutor.tutorId);
       this.gates[slot] = NO_GATE;
       this.stopped[NO_GATE] = (this.stopped[NO_GATE] as number) + 1;
@@ -301,7 +337,7 @@ export class MarketIndex {
     const judgesAll = isSetBack || this.asOf === -Infinity;
     this.asOf = instant;
     this.asOfInstant = isoOf(instant);
-    if (judgesAll) for (let slot = 0; slot < this.slots.size; slot++) this.stand(slot);
+    if (judgesAll) for (const slot of this.slots.taken()) this.stand(slot);
     if (isSetBack) this.policy = null;
     for (const { time, slot } of this.checks.take(instant))
       if (this.market.columns.expiresAt[slot] === time) this.stand(slot);
@@ -319,9 +355,9 @@ export class MarketIndex {
   private use(policy: MatchingPolicy): void {
     if (this.policy?.version === policy.version) return;
     this.policy = policy;
-    this.mostMerits = 0;
+    this.mostMerits.fill(0);
     this.newcomers = new Expiries();
-    for (let slot = 0; slot < this.slots.size; slot++) this.follow(slot, policy);
+    for (const slot of this.slots.taken()) this.follow(slot, policy);
   }
 
   /** Weighs a tutor now, and once more when it is no newcomer any longer. */
@@ -337,7 +373,8 @@ export class MarketIndex {
     const { tenths, counted } = meritsOf(candidate, policy, this.asOf);
     this.merits[slot] = tenths;
     this.counted[slot] = counted;
-    this.mostMerits = Math.max(this.mostMerits, tenths);
+    const bucket = bucketOf(this.market.columns.idHash[slot] as number);
+    this.mostMerits[bucket] = Math.max(this.mostMerits[bucket] as number, tenths);
   }
 
   private grow(): void {

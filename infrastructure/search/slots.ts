@@ -4,14 +4,32 @@ const EMPTY = -1;
 const HEX = Array.from({ length: 0x10000 }, (_, value) => value.toString(16).padStart(4, '0'));
 const hexOf = (word: number) => `${HEX[word >>> 16]}${HEX[word & 0xffff]}`;
 
-/** Gives every tutor a slot for good: a hash table of ids without an object for each. */
+/** The slots of one 32-bit word of a set. */
+const WORD = 32;
+
+/**
+ * Gives every tutor a slot for good: a hash table of ids without an object for each. Ids may be spread over buckets:
+ * each word of a set, 32 slots, is then of one bucket alone, of which some are never taken.
+ */
 export class Slots {
+  /** How many ids have a slot. */
   size = 0;
+  /** Words of a set that cover all slots. */
+  usedWords = 0;
   /** The four 32-bit words of each slot's id, most significant first. */
   readonly words: [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
+  private readonly ofBucket: number[][];
+  /** The slot that the next of each bucket takes; at the beginning of a word this one is yet to be found. */
+  private readonly next: Uint32Array;
   private table: Int32Array;
 
-  constructor(capacity: number) {
+  constructor(
+    capacity: number,
+    buckets = 1,
+    private readonly bucketOf: (id: string) => number = () => 0,
+  ) {
+    this.ofBucket = Array.from({ length: buckets }, () => []);
+    this.next = new Uint32Array(buckets);
     const column = () => new Uint32Array(capacity);
     this.words = [column(), column(), column(), column()];
     this.table = new Int32Array(capacity * 2).fill(EMPTY);
@@ -29,10 +47,26 @@ export class Slots {
     const place = this.placeOf(words);
     const known = this.table[place] as number;
     if (known !== EMPTY) return known;
-    const slot = this.size++;
+    const slot = this.nextOf(this.bucketOf(id));
+    this.size++;
     for (let word = 0; word < 4; word++) (this.words[word] as Uint32Array)[slot] = words[word] as number;
     this.table[place] = slot;
     return slot;
+  }
+
+  /** Every slot that is taken. */
+  *taken(): Iterable<number> {
+    for (const [bucket, words] of this.ofBucket.entries())
+      for (const word of words) {
+        const next = this.next[bucket] as number;
+        const end = (next - 1) >>> 5 === word ? next : (word + 1) * WORD;
+        for (let slot = word * WORD; slot < end; slot++) yield slot;
+      }
+  }
+
+  /** The words of a bucket. */
+  wordsOf(bucket: number): readonly number[] {
+    return this.ofBucket[bucket] as number[];
   }
 
   idOf(slot: number): string {
@@ -57,8 +91,19 @@ export class Slots {
       this.words[word] = column;
     }
     this.table = new Int32Array(capacity * 2).fill(EMPTY);
-    for (let slot = 0; slot < this.size; slot++)
+    for (const slot of this.taken())
       this.table[this.placeOf(this.words.map((column) => column[slot] as number))] = slot;
+  }
+
+  private nextOf(bucket: number): number {
+    let slot = this.next[bucket] as number;
+    if (slot % WORD === 0) {
+      const word = this.usedWords++;
+      (this.ofBucket[bucket] as number[]).push(word);
+      slot = word * WORD;
+    }
+    this.next[bucket] = slot + 1;
+    return slot;
   }
 
   /** Where in the table an id stands, or would. */
