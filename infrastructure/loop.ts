@@ -10,7 +10,7 @@ export class Loop {
   /** `work` answers whether more may be waiting; `onError` hears every failure, after which the pace applies. */
   constructor(
     private readonly work: () => Promise<boolean>,
-    private readonly intervalMs: number,
+    private readonly intervalMs: number | (() => number),
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -37,6 +37,8 @@ export class Loop {
       this.isWoken = false;
       this.onError(error);
     }
-    if (!this.stopped) this.timer = setTimeout(this.wake, this.intervalMs).unref();
+    if (this.stopped) return;
+    const { intervalMs } = this;
+    this.timer = setTimeout(this.wake, typeof intervalMs === 'number' ? intervalMs : intervalMs()).unref();
   }
 }

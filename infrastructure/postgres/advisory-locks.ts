@@ -12,4 +12,6 @@ export const ADVISORY_LOCKS = {
   logAnchors: 7_263_517,
   /** Taken in Postgres: shared by those who fold what commits have noted, alone by who computes everything again. */
   figures: 7_263_518,
+  /** Of each machine, by a number of its own: held by the process there that is notified for all of them. */
+  firstOfMachine: 7_263_519,
 } as const;

@@ -39,16 +39,17 @@ export class JobWatch {
   async next(lookAgainMs: number): Promise<boolean> {
     this.isEnded = false;
     // Without a queue's name there may be a job for each: the connection was away.
-    this.stopListening ??= this.listener.listen(CHANNEL, (queue = this.queue) => {
+    const notified = (queue = this.queue) => {
       if (queue === this.queue) this.notify();
-    });
+    };
+    this.stopListening ??= this.listener.listen(CHANNEL, notified, { forOne: true });
     for (;;) {
       this.isNotified = false;
       const due = await this.due();
       if (this.isEnded) return false;
       const waitMs = due - Date.now();
       if (waitMs <= 0) return true;
-      await this.notified(Math.min(waitMs, lookAgainMs));
+      await this.notified(this.listener.isFirstOfMachine ? Math.min(waitMs, lookAgainMs) : lookAgainMs);
       if (!this.isEnded) await sleep(Math.random() * SPREAD_MS);
       if (this.isEnded) return false;
     }

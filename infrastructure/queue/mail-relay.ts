@@ -63,17 +63,18 @@ export class MailRelay {
   }
 
   /**
-   * Sends what was announced so many milliseconds ago and hands over what is due; returns whether more may be waiting.
+   * Sends what was announced so many milliseconds ago and hands over what has been due for so long; returns whether
+   * more may be waiting.
    */
   async relay(waitedMs: number): Promise<boolean> {
     const now = performance.now();
     const announced = [...this.announced.values()].filter(({ at }) => at <= now - waitedMs);
     for (const { first } of announced) this.announced.delete(first);
     this.sendNow(announced);
-    if (now < this.lookedAt + LOOK_MS) return false;
+    if (now < this.lookedAt + Math.max(LOOK_MS, waitedMs)) return false;
     this.lookedAt = now;
     for (const [job, at] of this.handedOver) if (at < now - REMEMBERED_MS) this.handedOver.delete(job);
-    const due = await this.due();
+    const due = await this.due(waitedMs);
     await this.handOver(
       due.filter((batch) => !this.handedOver.has(jobOf(batch)) && !this.mailSender.isAskedFor(batch.eventId)),
     );
@@ -118,13 +119,13 @@ export class MailRelay {
   }
 
   /** The batches of mails that are due and unclaimed, longest first. */
-  private async due(): Promise<Batch[]> {
+  private async due(waitedMs: number): Promise<Batch[]> {
     const most = this.mailSender.isServerAway ? 1 : MOST_BATCHES;
     return this.database.asyncCommit.query<Batch>(
       `select event_id as "eventId", min(id::text) as first, max(attempts) as attempts
        from (select id, event_id, attempts, due_at from mails m where ${MAILS_DUE} order by due_at limit ${MOST_MAILS}) m
        group by event_id order by min(due_at) limit $2`,
-      [this.clock.aheadMs / 1_000, most],
+      [(this.clock.aheadMs - waitedMs) / 1_000, most],
     );
   }
 }

@@ -20,6 +20,7 @@ import { FORMER_QUEUES } from './queue-schema.js';
 import { ReactionRunner } from './reaction-runner.js';
 import { Seats } from './seats.js';
 import { WakeOrder } from './wake-order.js';
+import { WorkersOfMachine } from './workers-of-machine.js';
 
 /** They mostly wait for Postgres, and leave connections of its pool to others. */
 const REACTIONS_AT_ONCE = 8;
@@ -32,7 +33,7 @@ const BATCHES_AT_ONCE = 10;
 const MAILS_FIRST_MS = 3_000;
 /** How often a worker looks for what is due, which nobody announces. */
 const LOOK_INTERVAL_MS = 1_000;
-/** How often it looks without being woken for what is announced, in case a notification was lost. */
+/** How often one looks for bulk mail that is not the first of its machine. */
 const SELDOM_MS = 5_000;
 /** How often rows are looked after that somebody has begun and nobody finished. */
 const SWEEP_INTERVAL_MS = 5_000;
@@ -53,6 +54,7 @@ export class QueueWorkers extends BackgroundWorkers {
   private readonly reactions: ReactionRunner;
   private readonly mails: MailRelay;
   private readonly bulk: BulkMailSender;
+  private readonly ofMachine: WorkersOfMachine;
   private stopping = false;
 
   constructor(
@@ -69,6 +71,7 @@ export class QueueWorkers extends BackgroundWorkers {
     this.reactions = new ReactionRunner(outbox, queues, registry, clock, traces);
     this.mails = new MailRelay(database, queues, mailSender, clock);
     this.bulk = new BulkMailSender(database, settings, clock);
+    this.ofMachine = new WorkersOfMachine(database.notifications);
   }
 
   start({ react, tasks, isDue, runTask }: JobHandlers): void {
@@ -113,7 +116,7 @@ export class QueueWorkers extends BackgroundWorkers {
       Math.max(1, known.size),
     );
 
-    const order = new WakeOrder(() => mails.wake());
+    const order = new WakeOrder(this.ofMachine, () => mails.wake());
     const mails = this.loop(() => this.mails.relay(order.leftMs), LOOK_INTERVAL_MS);
     this.mails.whenLooked((found) => order.looked(found));
     this.listen('mails', (batch) => {
@@ -133,8 +136,11 @@ export class QueueWorkers extends BackgroundWorkers {
       wereGiven = true;
       return false;
     }, SWEEP_INTERVAL_MS);
-    const bulk = this.loop(() => this.bulk.sendSome(), LOOK_INTERVAL_MS);
-    for (const loop of [sweep, turns, bulk]) loop.wake();
+    const bulk = this.loop(
+      () => this.bulk.sendSome(),
+      () => (this.ofMachine.goesFirst ? LOOK_INTERVAL_MS : SELDOM_MS),
+    );
+    for (const loop of [mails, sweep, turns, bulk]) loop.wake();
     void this.forgetFormerQueues().catch(() => undefined);
   }
 
@@ -166,7 +172,7 @@ export class QueueWorkers extends BackgroundWorkers {
         return this.stopping ? [] : this.reactions.take(queue, most, waitedMs);
       },
       run: (one) => this.reactions.run(one, react),
-      intervalMs: SELDOM_MS,
+      workers: this.ofMachine,
       onError: (error) => this.note(error),
     });
     this.parts.push(opened);
@@ -199,11 +205,11 @@ export class QueueWorkers extends BackgroundWorkers {
   }
 
   private listen(channel: string, wake: (payload: string) => void): void {
-    const end = this.database.notifications.listen(channel, (payload = '') => wake(payload));
+    const end = this.database.notifications.listen(channel, (payload = '') => wake(payload), { forOne: true });
     this.parts.unshift({ stop: async () => end() });
   }
 
-  private loop(work: () => Promise<boolean>, intervalMs: number): Loop {
+  private loop(work: () => Promise<boolean>, intervalMs: number | (() => number)): Loop {
     const loop = new Loop(work, intervalMs, (error) => this.note(error));
     this.parts.push(loop);
     return loop;

@@ -1,5 +1,11 @@
 import { Loop } from '../loop.js';
 import { WakeOrder } from './wake-order.js';
+import type { WorkersOfMachine } from './workers-of-machine.js';
+
+/** How often a worker that is notified looks without being so, in case a notification was lost. */
+const SELDOM_MS = 5_000;
+/** How often one looks that is not, for what the first of its machine has left. */
+const LOOK_MS = 1_000;
 
 type Options<T> = {
   /** How many run at once. */
@@ -7,7 +13,7 @@ type Options<T> = {
   /** Takes up to so many of those that have waited for so many milliseconds. */
   take: (most: number, waitedMs: number) => Promise<T[]>;
   run: (one: T) => Promise<void>;
-  intervalMs: number;
+  workers: Pick<WorkersOfMachine, 'goesFirst' | 'mayWork'>;
   onError: (error: unknown) => void;
 };
 
@@ -15,12 +21,18 @@ type Options<T> = {
 export class Seats<T> {
   private readonly running = new Set<Promise<void>>();
   private readonly loop: Loop;
-  private readonly order = new WakeOrder(() => this.loop.wake());
+  private readonly order: WakeOrder;
   /** Whether there may be more than was taken. */
   private mayBeMore = false;
 
   constructor(private readonly options: Options<T>) {
-    this.loop = new Loop(() => this.take(), options.intervalMs, options.onError);
+    const { workers, onError } = options;
+    this.order = new WakeOrder(workers, () => this.loop.wake());
+    this.loop = new Loop(
+      () => this.take(),
+      () => (workers.goesFirst || !workers.mayWork ? SELDOM_MS : LOOK_MS),
+      onError,
+    );
   }
 
   /** Looks for work at once. */
@@ -36,16 +48,17 @@ export class Seats<T> {
   }
 
   private async take(): Promise<boolean> {
-    const { seats, take } = this.options;
+    const { seats, take, workers } = this.options;
     const free = seats - this.running.size;
     // Several are taken at the price of one.
     if (free < seats / 2) {
       this.mayBeMore = true;
       return false;
     }
-    const taken = await take(free, this.order.leftMs);
+    const { mayWork } = workers;
+    const taken = await take(mayWork ? free : 1, this.order.leftMs);
     this.order.looked(taken.length > 0);
-    this.mayBeMore = taken.length === free;
+    this.mayBeMore = mayWork && taken.length === free;
     for (const one of taken) this.run(one);
     return false;
   }

@@ -1,9 +1,13 @@
+import type { WorkersOfMachine } from './workers-of-machine.js';
+
 /** How often a worker looks in vain before it lets others go first: one may just have taken all at an earlier look. */
 const LOOKS_IN_VAIN = 2;
 /** A notification of what this worker has taken already may come so much later: a look for it is none in vain. */
 const LATE_MS = 100;
 /** Work that others have left for so long is for a worker that lets them go first. */
 const LEFT_MS = 500;
+/** And for so long, for every worker, however busy its machine is. */
+const LEFT_LONG_MS = 5_000;
 /** Over so long the looks of those workers are spread. */
 const SPREAD_MS = 250;
 
@@ -21,7 +25,10 @@ export class WakeOrder {
   private isNotifiedAgain = false;
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly wake: () => void) {}
+  constructor(
+    private readonly workers: Pick<WorkersOfMachine, 'goesFirst' | 'mayWork'>,
+    private readonly wake: () => void,
+  ) {}
 
   /** Wakes this worker, at once or after those that go before it. */
   notified(): void {
@@ -44,6 +51,8 @@ export class WakeOrder {
 
   /** How many milliseconds something has to have waited for it to be this worker's at the next look. */
   get leftMs(): number {
+    const { goesFirst, mayWork } = this.workers;
+    if (!goesFirst) return mayWork ? LEFT_MS : LEFT_LONG_MS;
     return this.isNotified && !this.isFirst ? LEFT_MS : 0;
   }
 

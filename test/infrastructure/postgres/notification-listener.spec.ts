@@ -10,13 +10,13 @@ beforeEach(() => (listener = new NotificationListener(made.url)));
 afterEach(() => listener.close());
 
 /** What one who listens to a channel is called with; nothing after each connection. */
-function listen(channel: string) {
+function listen(channel: string, by = listener, options: { forOne?: boolean } = {}) {
   const calls: (string | undefined)[] = [];
-  return { calls, end: listener.listen(channel, (payload) => calls.push(payload)) };
+  return { calls, end: by.listen(channel, (payload) => calls.push(payload), options) };
 }
 const notify = (channel: string, payload: string) => run(made.url, 'select pg_notify($1, $2)', [channel, payload]);
 /** Its own, by what they were asked last: to listen, or for a sign of life. */
-const OWN = `${OTHER_CONNECTIONS} and query ~ '^(listen|select$)'`;
+const OWN = `${OTHER_CONNECTIONS} and query ~ '^(listen|select$|select pg_try)'`;
 const connections = async () => (await run<{ pid: number }>(made.url, `select pid ${OWN}`)).map(({ pid }) => pid);
 
 describe('the listener to notifications', () => {
@@ -70,5 +70,49 @@ describe('the listener to notifications', () => {
     expect(late.calls).toEqual([]);
     late.end();
     await other.close();
+  });
+
+  describe('to what is for one process of a machine', () => {
+    let other: NotificationListener;
+    beforeEach(() => (other = new NotificationListener(made.url)));
+    afterEach(() => other.close());
+
+    it('REL-2 is the first of them, and the next one when its connection is lost, which is called back', async () => {
+      const first = listen('work', listener, { forOne: true });
+      await eventually(() => expect(first.calls).toEqual([undefined]));
+      expect(listener.isFirstOfMachine).toBe(true);
+      const [holder] = await connections();
+      const [next, forAll] = [listen('work', other, { forOne: true }), listen('news', other)];
+      await eventually(() => expect(forAll.calls).toEqual([undefined]));
+      await notify('work', 'a');
+      await notify('news', 'b');
+      await eventually(() =>
+        expect([first.calls, forAll.calls]).toEqual([
+          [undefined, 'a'],
+          [undefined, 'b'],
+        ]),
+      );
+      expect([other.isFirstOfMachine, next.calls]).toEqual([false, []]);
+
+      await listener.close();
+      await eventually(() => expect(next.calls).toEqual([undefined]));
+      expect([listener.isFirstOfMachine, other.isFirstOfMachine]).toEqual([false, true]);
+      expect(await connections()).not.toContain(holder);
+      await notify('work', 'c');
+      await eventually(() => expect(next.calls).toEqual([undefined, 'c']));
+      expect(first.calls).toEqual([undefined, 'a']);
+    });
+
+    it('REL-21 is no longer sure to be so once its connection was lost, and is called back when it is again', async () => {
+      const first = listen('work', listener, { forOne: true });
+      await eventually(() => expect(first.calls).toEqual([undefined]));
+      await run(made.url, `select pg_terminate_backend(pid) ${OWN}`);
+      await eventually(() => expect(first.calls).toEqual([undefined, undefined]));
+      expect(listener.isFirstOfMachine).toBe(true);
+      const late = listen('more', listener, { forOne: true });
+      await eventually(() => expect(late.calls).toEqual([undefined]));
+      await notify('more', 'a');
+      await eventually(() => expect(late.calls).toEqual([undefined, 'a']));
+    });
   });
 });

@@ -116,6 +116,7 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
   let queues: AppQueues;
   let mailSender: MailSender;
   let registry: ReactionRegistry;
+  let settings: ReturnType<typeof readSettings>;
   let workers: QueueWorkers;
   let end: () => Promise<void>;
 
@@ -124,7 +125,7 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
     made = await freshDatabase();
     database = new Database(made.url, { timeouts: 20 });
     clock = new TestClock();
-    const settings = readSettings({
+    settings = readSettings({
       DATABASE_URL: made.url,
       SESSION_SECRET: 'a secret of the tests alone',
       TIMEOUTS: '20',
@@ -166,6 +167,36 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
   const task = (name: string, everySeconds: number) => ({ name, everySeconds, attempts: 1, canBeAsked: false });
   /** Makes what was handed over look as if nobody had touched it for a minute. */
   const age = () => database.query(`update outbox set enqueued_at = enqueued_at - interval '1 minute'`);
+
+  it('REL-2 what the first worker of a machine leaves is done by another one, which is not notified', async () => {
+    const { promise: freed, resolve: free } = Promise.withResolvers<void>();
+    const [byFirst, byOther]: [string[], string[]] = [[], []];
+    const react = (by: string[]) => async (_name: string, event: { id: string }) => {
+      by.push(event.id);
+      await freed;
+    };
+    start({ react: react(byFirst) });
+    await eventually(() => expect(database.notifications.isFirstOfMachine).toBe(true));
+    await write(8);
+    await eventually(() => expect(byFirst).toHaveLength(8));
+
+    const second = new Database(made.url, { timeouts: 20 });
+    const next = new QueueWorkers(second, new Outbox(second), queues, mailSender, registry, clock, settings);
+    next.start({ react: react(byOther), tasks: [], isDue: async () => false, runTask: async () => 0 });
+    await write(1);
+    const mail = await mailOf(database);
+    await eventually(() => expect(byOther).toHaveLength(1));
+    expect([byFirst.length, second.notifications.isFirstOfMachine]).toEqual([8, false]);
+    await eventually(async () =>
+      expect(await database.query('select status from mails where id = $1', [mail])).toEqual([{ status: 'sent' }]),
+    );
+
+    free();
+    await database.notifications.close();
+    await eventually(() => expect(second.notifications.isFirstOfMachine).toBe(true));
+    await next.stop();
+    await second.close();
+  });
 
   it('R-87 tasks have their turns however many jobs wait, and none stands before another', async () => {
     const { promise: freed, resolve: free } = Promise.withResolvers<void>();

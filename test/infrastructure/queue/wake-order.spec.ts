@@ -3,10 +3,10 @@ import { WakeOrder } from '../../../infrastructure/queue/wake-order.js';
 const LONGEST_MS = 750;
 const LEFT_MS = 500;
 
-function worker() {
+function worker(ofMachine = { goesFirst: true, mayWork: true }) {
   let looks = 0;
   let left = 0;
-  const order = new WakeOrder(() => {
+  const order = new WakeOrder(ofMachine, () => {
     looks += 1;
     left = order.leftMs;
   });
@@ -105,4 +105,14 @@ it('REL-2 one that is notified late of what it has taken already is still among 
     one.looked(false);
   }
   expect(one.looks).toBe(8);
+});
+
+it('REL-2 where another worker of its machine goes first it takes what was left, and sooner while a processor is idle', () => {
+  const ofMachine = { goesFirst: false, mayWork: true };
+  const order = new WakeOrder(ofMachine, () => undefined);
+  expect(order.leftMs).toBe(LEFT_MS);
+  ofMachine.mayWork = false;
+  expect(order.leftMs).toBe(10 * LEFT_MS);
+  ofMachine.goesFirst = true;
+  expect(order.leftMs).toBe(0);
 });
