@@ -6,7 +6,8 @@ import { DAY } from '../shared/time.js';
 import { eligibility, type EligibilityFacts, type Ineligible } from '../tutor/eligibility.js';
 import type { YearLevel } from '../tutor/options.js';
 import type { SubjectSlug } from './subjects.js';
-import { fnv, ticket } from './tie-break.js';
+import { ticket } from './tie-break.js';
+import { fnv } from '../shared/fnv.js';
 import type { Wider } from './wider.js';
 
 /**

@@ -9,7 +9,7 @@ export type Asked = {
 };
 
 /** What is asked without the parts that none of these slots has. */
-export const without = ({ parts, silent, ...asked }: Asked, slots: Uint32Array, length: number): Asked => ({
+export const narrowedTo = ({ parts, silent, ...asked }: Asked, slots: Uint32Array, length: number): Asked => ({
   ...asked,
   parts: parts.filter((part) => meet(part, slots, length)),
   silent: silent && meet(silent, slots, length) ? silent : null,

@@ -1,7 +1,7 @@
 import type { DeliveryMode } from '../../domain/enquiry/options.js';
 import type { Candidate } from '../../domain/matching/matching.js';
 import { type SubjectSlug, SUBJECT_SLUGS } from '../../domain/matching/options.js';
-import { fnv } from '../../domain/matching/tie-break.js';
+import { fnv } from '../../domain/shared/fnv.js';
 import { isoOf } from '../../domain/shared/time.js';
 import type { VettingStatus } from '../../domain/tutor/vetting.js';
 import { type YearLevel, YEAR_LEVEL_SLUGS } from '../../domain/tutor/options.js';

@@ -17,14 +17,15 @@ import {
 } from '../../domain/matching/matching.js';
 import { SUBJECT_SLUGS } from '../../domain/matching/options.js';
 import type { MatchingPolicy } from '../../domain/matching/policy.js';
-import { bucketOf, BUCKETS, fnv, lowestTicket, ticket } from '../../domain/matching/tie-break.js';
+import { bucketOf, BUCKETS, lowestTicket, ticket } from '../../domain/matching/tie-break.js';
+import { fnv } from '../../domain/shared/fnv.js';
 import { isoOf, MINUTE } from '../../domain/shared/time.js';
 import { YEAR_LEVEL_SLUGS } from '../../domain/tutor/options.js';
 import { Bitmap, countOf, include } from '../search/bitmap.js';
 import { Expiries } from '../search/expiries.js';
 import { Slots } from '../search/slots.js';
 import { BestOf } from './best-of.js';
-import { type Asked, fitGroups, membersOf, mostOf, without } from './fit-groups.js';
+import { type Asked, fitGroups, membersOf, mostOf, narrowedTo } from './fit-groups.js';
 import { CandidateAt, MarketColumns, type MarketTutor } from './market-columns.js';
 import { MeetingGroups } from './meeting-groups.js';
 
@@ -195,7 +196,7 @@ export class MarketIndex {
     const { found, used, meetings, mostMerits, slots } = this;
     const best = new BestOf(Math.min(policy.poolSize, passed));
     const seed = fnv(needs.enquiryId);
-    const run = { policy, seed, best, asked: this.asked(needs, policy).map((one) => without(one, found, used)) };
+    const run = { policy, seed, best, asked: this.asked(needs, policy).map((one) => narrowedTo(one, found, used)) };
     const mostFit = run.asked.reduce((sum, one) => sum + mostOf(one), meetings.judgement.most);
     const buckets = Array.from({ length: BUCKETS }, (_, bucket) => ({ bucket, lowest: lowestTicket(seed, bucket) }));
     buckets.sort((one, other) => one.lowest - other.lowest);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { fnv } from '../../domain/matching/tie-break.js';
+import { fnv } from '../../domain/shared/fnv.js';
 import { within } from '../closing.js';
 import { ADVISORY_LOCKS } from './advisory-locks.js';
 import { ALIVE } from './alive.js';

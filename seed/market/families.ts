@@ -6,7 +6,7 @@ import {
   LOCATION_PREFERENCES,
   TIMES,
 } from '../../domain/enquiry/options.js';
-import { fnv } from '../../domain/matching/tie-break.js';
+import { fnv } from '../../domain/shared/fnv.js';
 import { nameOf, plainly } from './names.js';
 import { mobileOf } from './people.js';
 import type { Places } from './places.js';

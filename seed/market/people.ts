@@ -1,6 +1,6 @@
 import type { Place } from '../../application/ports/enquiry/geography.js';
 import type { DeliveryMode } from '../../domain/enquiry/options.js';
-import { fnv } from '../../domain/matching/tie-break.js';
+import { fnv } from '../../domain/shared/fnv.js';
 import type { SubjectSlug } from '../../domain/matching/subjects.js';
 import type { TutorType, YearLevel } from '../../domain/tutor/options.js';
 import type { RejectionCode } from '../../domain/tutor/vetting.js';

@@ -1,4 +1,4 @@
-import { fnv } from '../../domain/matching/tie-break.js';
+import { fnv } from '../../domain/shared/fnv.js';
 
 /** A repeatable stream of chances (sfc32): the same key gives the same draws on every machine. */
 export class Random {

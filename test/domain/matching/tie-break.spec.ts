@@ -1,4 +1,5 @@
-import { bucketOf, BUCKETS, fnv, lowestTicket, ticket } from '../../../domain/matching/tie-break.js';
+import { bucketOf, BUCKETS, lowestTicket, ticket } from '../../../domain/matching/tie-break.js';
+import { fnv } from '../../../domain/shared/fnv.js';
 import { tutorNumber } from './candidates.js';
 
 const ENQUIRIES = Array.from({ length: 6_000 }, (_, index) => fnv(`enquiry ${index}`));
