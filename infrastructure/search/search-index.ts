@@ -142,7 +142,7 @@ export class SearchIndex {
 
   /** Words in use of every bitmap. */
   private get used(): number {
-    return (this.slots.size + 31) >>> 5;
+    return this.slots.usedWords;
   }
 
   private sorted(words: Uint32Array, total: number, sort: Sort): number[] {

@@ -3,10 +3,10 @@ import { WakeOrder } from '../../../infrastructure/queue/wake-order.js';
 const LONGEST_MS = 750;
 const LEFT_MS = 500;
 
-function worker(ofMachine = { goesFirst: true, mayWork: true }) {
+function worker() {
   let looks = 0;
   let left = 0;
-  const order = new WakeOrder(ofMachine, () => {
+  const order = new WakeOrder({ goesFirst: true, mayWork: true }, () => {
     looks += 1;
     left = order.leftMs;
   });
