@@ -1,4 +1,4 @@
-import { NEAR_MS, LATE_MS, Turns } from '../../../infrastructure/mail/turns.js';
+import { LATE_MS, NEAR_MS, Turns } from '../../../infrastructure/mail/turns.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
