@@ -23,6 +23,7 @@ import { CONTACT_ADDRESS } from '../contact-address.js';
 import { Database, isoOf } from '../database.js';
 import type { PendingMail } from '../../mail/mail-claims.js';
 import { MailSender } from '../../mail/mail-sender.js';
+import { wasUndone } from '../../outages.js';
 import { type Claimed, writeMails } from './mails.js';
 import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, tableOf } from './rows.js';
 import { refuseErasedAndRejected } from './people.js';
@@ -215,12 +216,6 @@ function writeCompletion(statement: Statement, { completes }: Commit): void {
   );
   statement.check(`case when not exists (select from ${done}) then refuse('AlreadyCompleted') end`);
 }
-
-/**
- * Given up by Postgres for the sake of another, with nothing wrong
- * about it: a deadlock, or one that could not be serialized.
- */
-const wasUndone = (error: unknown) => error instanceof DatabaseError && ['40P01', '40001'].includes(error.code ?? '');
 
 function refusalOf(error: unknown, { writes = [] }: Commit): unknown {
   if (!(error instanceof DatabaseError)) return error;

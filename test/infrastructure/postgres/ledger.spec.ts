@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Ledger, append } from '../../../application/ports/ledger.js';
 import type { EventOf } from '../../../application/ports/streams.js';
-import { OTHER_CONNECTIONS } from '../../support/databases.js';
+import { OTHER_CONNECTIONS, run } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { NOW, Streams } from '../../support/streams.js';
@@ -67,4 +67,28 @@ it('a commit that Postgres gave up in a deadlock is written all the same', async
   for (const id of [first, second]) expect((await ledger.load('enquiry', id)).version).toBe(2);
   // More than one where the commit, made again, was in the other's way a second time.
   await eventually(async () => expect(await deadlocks()).toBeGreaterThan(before));
+});
+
+it('REL-28 a commit that met another’s update just as it was rolled back is written all the same', async () => {
+  const id = await new Streams(ledger).enquiry();
+  const found = await ledger.load('enquiry', id);
+  // Postgres says so by itself once in a million; here the first update of this enquiry is answered with it.
+  await run(
+    app.database.url,
+    `create sequence updates;
+     create function refuse_first() returns trigger language plpgsql as $$ begin
+       if nextval('updates') = 1 then
+         raise 'new multixact has more than one updating member: 0 2[1 (nokeyupd), 2 (nokeyupd)]' using errcode = 'XX000';
+       end if;
+       return new;
+     end $$;
+     grant usage on sequence updates to public;
+     create trigger refuse_first before update on enquiries for each row when (old.id = '${id}') execute function refuse_first()`,
+  );
+  await ledger.commit({ changes: [append(found, answers(NOW))], actor: 'system', at: NOW });
+  expect((await ledger.load('enquiry', id)).version).toBe(2);
+  await run(
+    app.database.url,
+    'drop trigger refuse_first on enquiries; drop function refuse_first; drop sequence updates',
+  );
 });
