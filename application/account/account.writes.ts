@@ -22,5 +22,11 @@ export const spendLinks = writeKind<{ accountId: string; purpose: string; at: st
   'account.spendLinks',
 );
 
+/** A session as it stands; `isKnown` where it was kept before: one of these that was ended stays ended (R-21). */
+export type KeptSession = { sid: string; sess: object; expire: string; isKnown: boolean };
+
+/** Keeps a session with what it opens. */
+export const keepSession = writeKind<KeptSession>('account.keepSession');
+
 /** Ends every session of an account (R-21). */
 export const endSessions = writeKind<{ accountId: string }>('account.endSessions');

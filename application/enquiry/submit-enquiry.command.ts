@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EnquiryInput } from '../../domain/enquiry/enquiry.rules.js';
 import { isWithheld, repeatsSince, submit } from '../../domain/enquiry/enquiry.js';
 import { hostOf, sourceOf } from '../../domain/enquiry/source.js';
+import { type KeptSession, keepSession } from '../account/account.writes.js';
 import { SenderBlocks } from '../block/sender-blocks.js';
 import { Clock } from '../ports/clock.js';
 import { EnquiryAccess } from '../ports/enquiry/enquiry-access.js';
@@ -25,13 +26,15 @@ export type SubmittedEnquiry = { id: string; reference: string; repeated: boolea
  */
 export class SubmitEnquiry extends Command<SubmittedEnquiry> {
   constructor(
-    /** That it gets where it is no repeat: its sender's access can be stored while it is. */
+    /** That it gets where it is no repeat. */
     readonly id: string,
     readonly input: EnquiryInput,
     /** That it was sent from. */
     readonly network: string,
     /** The same, where it identifies the sender. */
     readonly publicNetwork: string | null = null,
+    /** The sender's session, which opens its page, and is kept where this is no repeat. */
+    readonly session: KeptSession | null = null,
   ) {
     super();
   }
@@ -52,7 +55,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     private readonly requested: RequestedMails,
   ) {}
 
-  async execute({ id, input, network, publicNetwork }: SubmitEnquiry): Promise<SubmittedEnquiry> {
+  async execute({ id, input, network, publicNetwork, session }: SubmitEnquiry): Promise<SubmittedEnquiry> {
     const { preferredTutorId: preferred, website: _honeypot, source: sent, ...answers } = input;
     const preferredTutorId = typeof preferred === 'string' && UUID.test(preferred) ? preferred.toLowerCase() : null;
     const now = this.clock.now();
@@ -84,6 +87,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
           writes: [
             ...writes,
             recordSubmission({ fingerprint, enquiryId: id, at: now, repeatsSince: repeatsSince(now) }),
+            ...(session ? [keepSession(session)] : []),
           ],
           mails,
           actor: 'visitor',

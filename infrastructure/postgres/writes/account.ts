@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { addAccountLink, endSessions, spendLinks, useLink } from '../../../application/account/account.writes.js';
+import {
+  addAccountLink,
+  endSessions,
+  keepSession,
+  spendLinks,
+  useLink,
+} from '../../../application/account/account.writes.js';
 import type { DataOf } from '../../../application/ports/writes.js';
 import type { Statement } from '../ledger/statement.js';
 import { Executes } from '../ledger/write-executors.js';
@@ -31,6 +37,21 @@ export class AccountWrites {
         `update account_tokens set used_at = ${statement.value(at)} where account_id = ${statement.value(accountId)}
          and purpose = ${statement.value(purpose)} and used_at is null and token_hash <> ${statement.value(except ?? '')}`,
       );
+  }
+
+  @Executes(keepSession)
+  keepSession(statement: Statement, sessions: DataOf<typeof keepSession>[]): void {
+    for (const { isKnown, ...session } of sessions)
+      if (isKnown)
+        statement.part(
+          `update sessions t set sess = r.sess, expire = r.expire from ${statement.rowsOf('sessions', [session])} r where t.sid = r.sid`,
+        );
+      else
+        statement.insert(
+          'sessions',
+          [session],
+          'on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire',
+        );
   }
 
   @Executes(endSessions)

@@ -1,9 +1,12 @@
 import connectPgSimple from 'connect-pg-simple';
 import session, { type SessionData } from 'express-session';
 import type { Pool } from 'pg';
+import type { KeptSession } from '../../../application/account/account.writes.js';
 import { HOUR } from '../../../domain/shared/time.js';
 
 type Done = (error?: unknown) => void;
+/** Keeps a session in some other way, and says whether it did. */
+type Keep = (session: KeptSession) => Promise<boolean>;
 
 /** How old the cookie of a session becomes before an answer renews it. */
 const RENEWED_AFTER_MS = HOUR;
@@ -11,6 +14,11 @@ const RENEWED_AFTER_MS = HOUR;
 /** Whether a session's cookie, as it was sent last, is old enough to be sent again. */
 export const isRenewalDue = ({ expires, originalMaxAge }: session.Cookie): boolean =>
   !!expires && originalMaxAge !== null && expires.getTime() < Date.now() + originalMaxAge - RENEWED_AFTER_MS;
+
+const keepers = new WeakMap<object, Keep>();
+
+/** Has a session kept so when it is saved next. */
+export const keepNext = (session: object, keep: Keep): unknown => keepers.set(session, keep);
 
 /**
  * Sessions in Postgres. One that was ended while a request used it stays ended: what was loaded is only ever updated,
@@ -37,11 +45,18 @@ export class SessionStore extends connectPgSimple(session) {
   }
 
   override set(sid: string, data: SessionData, done: Done = () => undefined): void {
-    if (this.kept.has(data)) return this.update(sid, data, done);
-    super.set(sid, data, (error?: unknown) => {
-      if (!error) this.kept.add(data);
-      done(error);
-    });
+    const isKnown = this.kept.has(data);
+    const saved = (isKept: boolean) => {
+      if (isKept) this.kept.add(data);
+      done();
+    };
+    const keep = keepers.get(data);
+    const { expires } = data.cookie;
+    if (keep && expires) {
+      keepers.delete(data);
+      keep({ sid, sess: data, expire: expires.toISOString(), isKnown }).then(saved, done);
+    } else if (isKnown) this.update(sid, data, done);
+    else super.set(sid, data, (error?: unknown) => (error ? done(error) : saved(true)));
   }
 
   /** Every call prolongs the session; when its cookie was sent last is noted as often as it is sent. */

@@ -2,13 +2,14 @@ import type { INestApplication } from '@nestjs/common';
 import type { CookieOptions, Express, NextFunction, Request, Response } from 'express';
 import session from 'express-session';
 import passport from 'passport';
+import type { KeptSession } from '../../../application/account/account.writes.js';
 import { Accounts, type SignedIn } from '../../../application/ports/account/accounts.js';
 import { Settings } from '../../../application/ports/settings.js';
 import { DAY, MINUTE } from '../../../domain/shared/time.js';
 import type { EnquiryGrant } from '../enquiry/enquiry-grants.js';
 import { QUEUE_BOARD } from '../operation/queue-board.js';
 import { SessionPool } from './session-pool.js';
-import { isRenewalDue, SessionStore } from './session-store.js';
+import { isRenewalDue, keepNext, SessionStore } from './session-store.js';
 
 declare module 'express-session' {
   interface SessionData {
@@ -116,8 +117,26 @@ export async function signIn(
 }
 
 /** Stores the session as it stands. What is changed in it after this is stored with the answer. */
-export const saveSession = ({ session }: Request): Promise<void> =>
+export const saveSession = ({ session }: Pick<Request, 'session'>): Promise<void> =>
   new Promise((resolve, reject) => session.save((error?: Error) => (error ? reject(error) : resolve())));
+
+/**
+ * The same, in the commit that makes what the session opens; by its answer
+ * `isKept` says whether it did, or what is changed later is stored with the rest.
+ */
+export async function saveSessionIn<T>(
+  { session }: Request,
+  commit: (session: KeptSession) => Promise<T>,
+  isKept: (answer: T) => boolean,
+): Promise<T> {
+  const made: { answer?: T } = {};
+  keepNext(session, async (kept) => {
+    made.answer = await commit(kept);
+    return isKept(made.answer);
+  });
+  await saveSession({ session });
+  return made.answer as T;
+}
 
 /** Ends the session and forgets the cookies. */
 export async function signOut(request: Request, response: Response, settings: Settings): Promise<void> {

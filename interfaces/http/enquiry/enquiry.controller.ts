@@ -22,7 +22,7 @@ import { closeReasonOf } from '../../../domain/enquiry/close-reason.js';
 import { type EnquiryChangeInput, type EnquiryInput, enquiryRules } from '../../../domain/enquiry/enquiry.rules.js';
 import { FIRST_ACCESS } from '../../../domain/enquiry/enquiry.js';
 import { conflict, DomainError, invalid, notFound } from '../../../domain/shared/domain-error.js';
-import { saveSession } from '../account/sessions.js';
+import { saveSessionIn } from '../account/sessions.js';
 import { Responds } from '../request/responds.js';
 import { logAccess } from '../request/access-log.js';
 import type { CurrentUser } from '../contract/account.js';
@@ -81,13 +81,13 @@ export class EnquiryController {
     await this.limits.consumeEach({ 'enquiries-ip': network, 'enquiries-email': input.email.toLowerCase() });
     const enquiryId = newId();
     const accessTo = (id: string) => this.grants.grant(request, { id, access: FIRST_ACCESS, mailed: false });
-    // Stored at the same time as the enquiry: an id that none gets opens nothing.
     const takeBack = accessTo(enquiryId);
-    const saved = saveSession(request);
-    saved.catch(() => undefined);
-    const submit = new SubmitEnquiry(enquiryId, input, network, publicNetworkOf(request));
-    const { id, reference, repeated } = await this.commands.execute(submit);
-    await saved;
+    const { id, reference, repeated } = await saveSessionIn(
+      request,
+      (session) =>
+        this.commands.execute(new SubmitEnquiry(enquiryId, input, network, publicNetworkOf(request), session)),
+      (submitted) => !submitted.repeated,
+    );
     if (id !== enquiryId) {
       takeBack();
       // Who sends it again after all other access was ended has none, whatever it knows of the enquiry.

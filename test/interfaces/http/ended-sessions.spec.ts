@@ -34,7 +34,7 @@ async function disable({ accountId }: Person): Promise<void> {
   expect((await admin.post(`/api/admin/accounts/${accountId}/disable`, { reason: 'security' })).status).toBe(200);
 }
 
-/** Holds a request back after it has loaded its session and before it saves it: when its enquiry is committed. */
+/** Holds a request back after it has loaded its session and before it saves it: in the commit of its enquiry. */
 async function whileUnderWay(visitor: Visitor, happens: () => Promise<unknown>): Promise<{ status: number }> {
   const ledger = app.part(Ledger);
   const commit = ledger.commit.bind(ledger);
@@ -43,10 +43,11 @@ async function whileUnderWay(visitor: Visitor, happens: () => Promise<unknown>):
   const body = enquiry();
   const committed = new Promise<void>((reached) => {
     ledger.commit = async (entry) => {
+      if (entry.mails?.[0]?.to.address === body.email) {
+        reached();
+        await happened;
+      }
       await commit(entry);
-      if (entry.mails?.[0]?.to.address !== body.email) return;
-      reached();
-      await happened;
     };
   });
   try {

@@ -42,6 +42,15 @@ describe('an enquiry sent again', () => {
     expect(held).toEqual([{ ids: [id] }, { ids: [id] }]);
   });
 
+  it('R-50 opens its page to a visitor who holds another, beside that one', async () => {
+    const visitor = app.visitor();
+    const sent: string[] = [];
+    for (const body of [enquiry(), enquiry()])
+      sent.push((await visitor.post<Submitted>('/api/enquiries', body)).body.id);
+    for (const id of sent)
+      expect(await visitor.get(`/api/enquiries/${id}`)).toMatchObject({ status: 200, body: { enquiry: { id } } });
+  });
+
   it('R-12 of 20 at the same moment one is written and all get its answer', { tags: 'long' }, async () => {
     const body = enquiry();
     const answers = await Promise.all(
