@@ -7,8 +7,8 @@ import { matchingTimes } from './matching-time.js';
 import { peer } from './peer.js';
 import { product } from './product.js';
 import { reference } from './reference.js';
-import { type Load, playRound, type RoundResult } from './round.js';
-import { onStage, type Performance, templateOf } from './stage.js';
+import { type Load, PER_SECOND, playByTurns, type RoundResult } from './round.js';
+import { onStage, onStageTogether, type Solo, templateOf } from './stage.js';
 import { StatementTap } from './statements.js';
 
 export type FanOutOptions = {
@@ -35,7 +35,7 @@ export type FanOut = {
 const MATCHING_TUTORS = 10_000;
 const MATCHINGS = 300;
 const TAPPED = 20;
-/** In the first round they play in this order; each later one begins with the next. */
+/** In each second round they play in the opposite order: the product always right beside the reference. */
 const CONTESTANTS = [reference, product, peer];
 
 /** Plays every round of the fan-out, the contestants by turns, each on a fresh database. */
@@ -84,20 +84,17 @@ class FanOutBench {
   private async rounds(tutors: number, templates: Record<Contestant['name'], string>): Promise<Market> {
     const market: Market = { tutors, product: [], reference: [], peer: [] };
     for (let round = 0; round < this.options.rounds; round++) {
-      const first = round % CONTESTANTS.length;
-      for (const contestant of [...CONTESTANTS.slice(first), ...CONTESTANTS.slice(0, first)]) {
-        const title = `Round ${round + 1} of ${this.options.rounds} among ${tutors} tutors: ${contestant.name}`;
-        const { load } = this.options;
-        const result = await this.on({
-          title,
-          contestant,
-          template: templates[contestant.name],
-          tutors,
-          enquiries: load.enquiries,
-          play: (topology) => playRound(topology, load),
-        });
-        market[contestant.name].push(result);
-      }
+      const contestants = round % 2 ? CONTESTANTS.toReversed() : CONTESTANTS;
+      const { load, redisUrl } = this.options;
+      const results = await onStageTogether(this.databases, {
+        title: `Round ${round + 1} of ${this.options.rounds} among ${tutors} tutors`,
+        cast: contestants.map((contestant) => ({ contestant, template: templates[contestant.name] })),
+        tutors,
+        redisUrl,
+        enquiries: (load.warmUp ?? 0) + load.enquiries + load.pacedSeconds * PER_SECOND,
+        play: (topologies) => playByTurns(topologies, load),
+      });
+      for (const [place, { name }] of contestants.entries()) market[name].push(results[place] as RoundResult);
     }
     return market;
   }
@@ -148,7 +145,7 @@ class FanOutBench {
     });
   }
 
-  private on<T>(performance: Omit<Performance<T>, 'redisUrl'>): Promise<T> {
+  private on<T>(performance: Omit<Solo<T>, 'redisUrl'>): Promise<T> {
     return onStage(this.databases, { ...performance, redisUrl: this.options.redisUrl });
   }
 }

@@ -47,8 +47,8 @@ const QUICK_ADMIN = { tutors: 10_000, enquiries: 10_000, bookings: 30_000 };
 const FULL_SEARCH = { tutors: [1_000, 10_000, 100_000, 1_000_000], rounds: 3, seconds: 6 };
 const QUICK_SEARCH = { tutors: [1_000], rounds: 1, seconds: 2 };
 /** The hundredth of 300 paced enquiries is the fourth slowest: one collection of garbage does not make it. */
-const FULL = { tutors: [1_000, 10_000, 100_000], enquiries: 400, rounds: 3, pacedSeconds: 30 };
-const QUICK = { tutors: [1_000], enquiries: 120, rounds: 1, pacedSeconds: 5 };
+const FULL = { tutors: [1_000, 10_000, 100_000], enquiries: 400, warmUp: 250, rounds: 3, pacedSeconds: 30 };
+const QUICK = { tutors: [1_000], enquiries: 120, warmUp: 40, rounds: 1, pacedSeconds: 5 };
 const FULL_WORKERS = { tutors: 10_000, enquiries: 400, warmUp: 250, rounds: 3, workers: [1, 2, 4, 8] };
 const FULL_GROWTH = {
   tutors: 10_000,
@@ -106,7 +106,11 @@ async function fanOut(flags: Flags): Promise<boolean> {
     redisUrl: flags.redis ?? null,
     tutors: flags.tutors ?? scale.tutors,
     rounds: flags.rounds ?? scale.rounds,
-    load: { enquiries: flags.enquiries ?? scale.enquiries, pacedSeconds: scale.pacedSeconds },
+    load: {
+      enquiries: flags.enquiries ?? scale.enquiries,
+      pacedSeconds: scale.pacedSeconds,
+      warmUp: scale.warmUp,
+    },
   };
   const load = loadNow();
   const found = await measureFanOut(options);

@@ -56,7 +56,7 @@ export function writeFanOut(
 ): string[] {
   mkdirSync(FOLDER, { recursive: true });
   const name = options.redisUrl ? 'fan-out-redis' : 'fan-out';
-  const { enquiries, pacedSeconds } = options.load;
+  const { enquiries, pacedSeconds, warmUp } = options.load;
   const page = `# Fan-out: from an enquiry to its tutors' mailboxes
 
 ${circumstances.date} · ${circumstances.machine} · load ${circumstances.load}
@@ -69,7 +69,8 @@ would write first: Nest on Express, TypeORM repositories with sensible indexes, 
 query, one BullMQ job a mail on the same backend, and nodemailer over kept connections with Handlebars templates.
 
 ${options.rounds} rounds for each number of tutors: ${enquiries} enquiries over 8 connections as fast as they go (CPU, drained a second), then
-10 a second for ${pacedSeconds} s (latencies). Each database is read into Postgres' memory first, as it stands there after a day's work, and the
+10 a second for ${pacedSeconds} s (latencies). In a round the three stand beside each other and play each part one right after the other, so that
+a machine that is slower for a minute is so for all; each has had ${warmUp} enquiries before, by which it has compiled most of what it will. Each database is read into Postgres' memory first, as it stands there after a day's work, and the
 product's log has been signed for the day. Ratios are medians of the rounds' own ratios. CPU is of API, worker, Postgres${options.redisUrl ? ' and Redis' : ''}.
 
 ![CPU, throughput and latency by number of tutors](${name}.svg)

@@ -11,7 +11,7 @@ import { ProcessorClock, type ProcessorTime } from './processor-time.js';
 import { type Delivery, freePort, MailSink, type Program } from './programs.js';
 
 const CONNECTIONS = 8;
-const PER_SECOND = 10;
+export const PER_SECOND = 10;
 /** Enquiries for each worker before those that count: a process that has only just started compiles as it works. */
 const WARM_UP = 40;
 const POLL_MS = 25;
@@ -181,16 +181,43 @@ type MailTimes = { mails: number; last: number; firstInvitation: number };
 
 /** One contestant's round: as fast as it goes, then at a pace. */
 export async function playRound(topology: Topology, load: Load): Promise<RoundResult> {
-  await topology.send((load.warmUp ?? WARM_UP) * topology.workers);
-  await topology.drained();
+  const [result] = await playByTurns([topology], load);
+  return result as RoundResult;
+}
 
+/**
+ * A round of several contestants, who play each part of it one right after the other: a machine that is slower for a
+ * minute is so for all of them. Who waits for its turn stands idle beside the one who plays.
+ */
+export async function playByTurns(topologies: readonly Topology[], load: Load): Promise<RoundResult[]> {
+  const each = async <T>(play: (topology: Topology, place: number) => Promise<T>): Promise<T[]> => {
+    const played: T[] = [];
+    for (const [place, topology] of topologies.entries()) played.push(await play(topology, place));
+    return played;
+  };
+  await each(async (topology) => {
+    await topology.send((load.warmUp ?? WARM_UP) * topology.workers);
+    await topology.drained();
+  });
+  const fast = await each((topology) => asFastAsItGoes(topology, load.enquiries));
+  const paced = await each(async (topology) => {
+    const sent = await topology.sendPaced(load.pacedSeconds);
+    await topology.drained();
+    return sent;
+  });
+  return each((topology, place) => resultOf(topology, fast[place] as Fast, paced[place] as Sent[]));
+}
+
+type Fast = { sent: Sent[]; processor: ProcessorTime };
+
+async function asFastAsItGoes(topology: Topology, enquiries: number): Promise<Fast> {
   const clock = await topology.processorClock();
-  const fast = await topology.send(load.enquiries);
+  const sent = await topology.send(enquiries);
   await topology.drained();
-  const processor = await clock.stop();
+  return { sent, processor: await clock.stop() };
+}
 
-  const paced = await topology.sendPaced(load.pacedSeconds);
-  await topology.drained();
+async function resultOf(topology: Topology, { sent: fast, processor }: Fast, paced: Sent[]): Promise<RoundResult> {
   const { lost, doubled, byEnquiry } = await topology.account();
   const stored = await topology.storedAt();
   const last = Math.max(...fast.map(({ id }) => byEnquiry.get(id)?.last ?? 0));

@@ -21,26 +21,49 @@ export async function templateOf(databases: Databases, contestant: Contestant, t
   return template;
 }
 
-/** What is played on a copy of a template, and of how many enquiries mails are awaited. */
+/** What is played on copies of templates, and of how many enquiries of each contestant mails are awaited. */
 export type Performance<T> = TopologyOptions & {
   title: string;
+  cast: readonly { contestant: Contestant; template: string }[];
+  enquiries: number;
+  play: (topologies: readonly Topology[]) => Promise<T>;
+};
+
+/** The same of one contestant. */
+export type Solo<T> = Omit<Performance<T>, 'cast' | 'play'> & {
   contestant: Contestant;
   template: string;
-  enquiries: number;
   play: (topology: Topology) => Promise<T>;
 };
 
-/** Opens a topology, shows how many of its enquiries are through, and clears all away. */
-export async function onStage<T>(databases: Databases, performance: Performance<T>): Promise<T> {
-  const { title, contestant, template, enquiries, play, ...options } = performance;
-  const progress = new Progress(title, enquiries);
-  const topology = await Topology.open(contestant, databases, template, options);
-  const show = setInterval(() => progress.show(Math.min(topology.sent.length, enquiries)), 250);
+/** Opens a topology for each of a cast, shows how many of their enquiries are through, and clears all away. */
+export async function onStageTogether<T>(databases: Databases, performance: Performance<T>): Promise<T> {
+  const { title, cast, enquiries, play, ...options } = performance;
+  const most = enquiries * cast.length;
+  const progress = new Progress(title, most);
+  const topologies: Topology[] = [];
+  const sent = () =>
+    Math.min(
+      most,
+      topologies.reduce((sum, topology) => sum + topology.sent.length, 0),
+    );
+  const show = setInterval(() => progress.show(sent()), 250);
   try {
-    return await play(topology);
+    for (const { contestant, template } of cast)
+      topologies.push(await Topology.open(contestant, databases, template, options));
+    return await play(topologies);
   } finally {
     clearInterval(show);
-    progress.end(Math.min(topology.sent.length, enquiries));
-    await topology.close();
+    progress.end(sent());
+    for (const topology of topologies) await topology.close();
   }
+}
+
+/** The same for one contestant. */
+export async function onStage<T>(databases: Databases, { contestant, template, play, ...rest }: Solo<T>): Promise<T> {
+  return onStageTogether(databases, {
+    ...rest,
+    cast: [{ contestant, template }],
+    play: ([topology]) => play(topology as Topology),
+  });
 }
