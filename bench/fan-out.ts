@@ -88,8 +88,7 @@ class FanOutBench {
       const { load, redisUrl } = this.options;
       const results = await onStageTogether(this.databases, {
         title: `Round ${round + 1} of ${this.options.rounds} among ${tutors} tutors`,
-        cast: contestants.map((contestant) => ({ contestant, template: templates[contestant.name] })),
-        tutors,
+        cast: contestants.map((contestant) => ({ contestant, template: templates[contestant.name], tutors })),
         redisUrl,
         enquiries: (load.warmUp ?? 0) + load.enquiries + load.pacedSeconds * PER_SECOND,
         play: (topologies) => playByTurns(topologies, load),

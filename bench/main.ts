@@ -11,6 +11,7 @@ import { type Circumstances, plainTable, writeFanOut } from './report.js';
 import { measureSearch, type SearchOptions } from './search-bench.js';
 import { judgeSearch, writeSearch } from './search-report.js';
 import { judgeFanOut, type Line } from './verdicts.js';
+import { measureSizes, type SizesOptions, writeSizes } from './sizes.js';
 import { measureWorkers, type WorkersOptions, writeWorkers } from './workers.js';
 import { run, serverUrl } from '../interfaces/cli/run.js';
 
@@ -24,6 +25,11 @@ type Flags = {
 };
 
 type WorkersFlags = Partial<Omit<WorkersOptions, 'databaseUrl' | 'redisUrl'>> & {
+  redis?: string;
+  quick?: boolean;
+  json?: boolean;
+};
+type SizesFlags = Partial<Omit<SizesOptions, 'databaseUrl' | 'redisUrl'>> & {
   redis?: string;
   quick?: boolean;
   json?: boolean;
@@ -50,6 +56,8 @@ const QUICK_SEARCH = { tutors: [1_000], rounds: 1, seconds: 2 };
 const FULL = { tutors: [1_000, 10_000, 100_000], enquiries: 400, warmUp: 250, rounds: 3, pacedSeconds: 30 };
 const QUICK = { tutors: [1_000], enquiries: 120, warmUp: 40, rounds: 1, pacedSeconds: 5 };
 const FULL_WORKERS = { tutors: 10_000, enquiries: 400, warmUp: 250, rounds: 3, workers: [1, 2, 4, 8] };
+const FULL_SIZES = { tutors: [10_000, 100_000, 1_000_000], enquiries: 400, warmUp: 250, rounds: 5 };
+const QUICK_SIZES = { tutors: [1_000, 2_000], enquiries: 80, warmUp: 40, rounds: 1 };
 const FULL_GROWTH = {
   tutors: 10_000,
   history: 250_000,
@@ -130,6 +138,16 @@ async function workers(flags: WorkersFlags): Promise<boolean> {
   else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainTable(found.lines)}`);
   if (!quick) for (const file of writeWorkers(found, options, circumstances)) console.error(`✓ ${file}`);
   return found.lines.every(({ verdict }) => verdict !== 'fail');
+}
+
+async function marketSizes(flags: SizesFlags): Promise<boolean> {
+  const { json, quick, redis = null, ...wanted } = flags;
+  const scale = quick ? QUICK_SIZES : FULL_SIZES;
+  const options: SizesOptions = { databaseUrl: serverUrl(), redisUrl: redis, ...scale, ...wanted };
+  const load = loadNow();
+  const found = await measureSizes(options);
+  const circumstances = circumstancesOf(load, machineOf(found.postgres, options.redisUrl));
+  return tell({ json, quick }, found, found.lines, circumstances, () => writeSizes(found, options, circumstances));
 }
 
 async function growth({ json, quick, keep = false, ...wanted }: GrowthFlags): Promise<boolean> {
@@ -213,6 +231,18 @@ command
   .option('--redis <url>', 'queues on this Redis instead of Postgres')
   .action(async (flags: WorkersFlags) => {
     if (!(await workers(flags))) process.exitCode = 1;
+  });
+command
+  .command('sizes')
+  .description('the fan-out among few tutors and among many, up to a million, side by side')
+  .option('--tutors <n,n,…>', 'sizes of the market; the others are held against the first', sizes)
+  .option('--enquiries <n>', 'enquiries of a round', positive)
+  .option('--rounds <n>', 'rounds for each size of the market', positive)
+  .option('--quick', 'one short round among 1,000 and 2,000 tutors; writes no files')
+  .option('--json', 'prints everything measured as JSON')
+  .option('--redis <url>', 'queues on this Redis instead of Postgres')
+  .action(async (flags: SizesFlags) => {
+    if (!(await marketSizes(flags))) process.exitCode = 1;
   });
 command
   .command('growth')

@@ -21,20 +21,19 @@ export async function templateOf(databases: Databases, contestant: Contestant, t
   return template;
 }
 
-/** What is played on copies of templates, and of how many enquiries of each contestant mails are awaited. */
-export type Performance<T> = TopologyOptions & {
+/** Somebody who plays on a copy of a template, among so many tutors. */
+export type Cast = { contestant: Contestant; template: string; tutors: number };
+
+/** What is played, and of how many enquiries of each of the cast mails are awaited. */
+export type Performance<T> = Omit<TopologyOptions, 'tutors'> & {
   title: string;
-  cast: readonly { contestant: Contestant; template: string }[];
+  cast: readonly Cast[];
   enquiries: number;
   play: (topologies: readonly Topology[]) => Promise<T>;
 };
 
 /** The same of one contestant. */
-export type Solo<T> = Omit<Performance<T>, 'cast' | 'play'> & {
-  contestant: Contestant;
-  template: string;
-  play: (topology: Topology) => Promise<T>;
-};
+export type Solo<T> = Cast & Omit<Performance<T>, 'cast' | 'play'> & { play: (topology: Topology) => Promise<T> };
 
 /** Opens a topology for each of a cast, shows how many of their enquiries are through, and clears all away. */
 export async function onStageTogether<T>(databases: Databases, performance: Performance<T>): Promise<T> {
@@ -49,8 +48,8 @@ export async function onStageTogether<T>(databases: Databases, performance: Perf
     );
   const show = setInterval(() => progress.show(sent()), 250);
   try {
-    for (const { contestant, template } of cast)
-      topologies.push(await Topology.open(contestant, databases, template, options));
+    for (const { contestant, template, tutors } of cast)
+      topologies.push(await Topology.open(contestant, databases, template, { ...options, tutors }));
     return await play(topologies);
   } finally {
     clearInterval(show);
@@ -60,10 +59,11 @@ export async function onStageTogether<T>(databases: Databases, performance: Perf
 }
 
 /** The same for one contestant. */
-export async function onStage<T>(databases: Databases, { contestant, template, play, ...rest }: Solo<T>): Promise<T> {
+export async function onStage<T>(databases: Databases, solo: Solo<T>): Promise<T> {
+  const { contestant, template, tutors, play, ...rest } = solo;
   return onStageTogether(databases, {
     ...rest,
-    cast: [{ contestant, template }],
+    cast: [{ contestant, template, tutors }],
     play: ([topology]) => play(topology as Topology),
   });
 }

@@ -120,8 +120,6 @@ export function judgeFanOut({ markets, refusing, killed, statements, matching }:
   const absolute = (measure: string, tutors: number | null, value: number, limits: Limits) =>
     line(measure, tutors, { product: write(value, limits.unit), value }, limits);
   const smallest = markets[0] as Market;
-  const largest = markets.at(-1) as Market;
-  const base = markets.find(({ tutors }) => tutors === 10_000) ?? smallest;
   return [
     ...markets.flatMap((market) => [
       ...ratios(market),
@@ -145,16 +143,6 @@ export function judgeFanOut({ markets, refusing, killed, statements, matching }:
         none,
       ),
     ]),
-    ...(largest === base
-      ? []
-      : [
-          absolute(
-            `CPU an enquiry against ${base.tutors} tutors`,
-            largest.tutors,
-            over(largest.product, processorTime) / over(base.product, processorTime),
-            { sign: '≤', gate: 1.1, goal: 1.1, unit: '×' },
-          ),
-        ]),
     absolute('matching one enquiry p95', matching.tutors, percentile(matching.times, 0.95), {
       sign: '≤',
       gate: 50,
