@@ -86,7 +86,7 @@ export class EnquiryController {
       request,
       (session) =>
         this.commands.execute(new SubmitEnquiry(enquiryId, input, network, publicNetworkOf(request), session)),
-      (submitted) => !submitted.repeated,
+      (submitted) => submitted.id === enquiryId,
     );
     if (id !== enquiryId) {
       takeBack();
