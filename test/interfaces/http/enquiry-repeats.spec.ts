@@ -77,7 +77,7 @@ describe('an enquiry sent again', () => {
     expect(await rowsOf(body.email)).toHaveLength(3);
   });
 
-  it('R-96 under an Idempotency-Key gets the first answer, and 422 with another body', async () => {
+  it('R-96 under an Idempotency-Key gets the first answer and its page, and 422 with another body', async () => {
     const visitor = app.visitor();
     const body = enquiry();
     const key = { 'Idempotency-Key': 'one' };
@@ -85,6 +85,7 @@ describe('an enquiry sent again', () => {
     const stranger = app.visitor();
     const again = await stranger.post<Submitted>('/api/enquiries', body, key);
     expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(await stranger.get(`/api/enquiries/${first.body.id}`)).toMatchObject({ status: 200 });
     expect(await stranger.post('/api/enquiries', enquiry(), key)).toMatchObject({
       status: 422,
       body: { code: 'idempotency_mismatch' },
