@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { toast } from '../../lib/toast';
 import { keepDraft, type Prefill, readDraft, withPrefill } from './draft';
@@ -55,7 +55,8 @@ export function useEnquirySteps(prefill: Prefill, sent: unknown): EnquirySteps {
     });
   }, [form, known]);
 
-  useEffect(() => {
+  // Before it is drawn: a reload right after a step keeps what was seen.
+  useLayoutEffect(() => {
     if (isRestored) keepDraft(index, values, known);
   }, [isRestored, index, values, known]);
 
