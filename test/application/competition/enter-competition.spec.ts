@@ -72,7 +72,7 @@ describe('entering a competition', () => {
     expect(mails).toMatchObject([
       { kind: 'competition-entry', recipient: kept?.linkId, to: { name: '', address: entry.email } },
     ]);
-    expect(JSON.stringify(mails[0]?.data)).not.toMatch(/Jane|Kim|0412/);
+    expect(JSON.stringify(mails[0]?.data)).not.toMatch(/Jane|Kim|0412.?345/);
   });
 
   it('SEC-29 mails an address one link a day, whatever is entered with it, and nothing once the entry is confirmed', async () => {

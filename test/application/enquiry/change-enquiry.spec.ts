@@ -36,7 +36,7 @@ describe('G-11 an enquiry that its holder puts right', () => {
       [asked, quoting].map(({ tutorId }) => `enquiry-changed to ${tutorId}`).toSorted(),
     );
     for (const { data } of done.mails) expect(data).toMatchObject({ fields: ['availableTimes', 'message'] });
-    expect(JSON.stringify(done.mails)).not.toMatch(/0412|0498/);
+    expect(JSON.stringify(done.mails)).not.toMatch(/0412.?345|0498.?765/);
     expect(done.mails.find(({ recipient }) => recipient === quoting.tutorId)).toMatchObject({
       data: { hasQuote: true },
     });

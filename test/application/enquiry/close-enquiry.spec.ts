@@ -41,7 +41,7 @@ describe('closing an enquiry', () => {
       ].sort(),
     );
     for (const { kind, data } of done.mails)
-      if (kind === 'opportunity-closed') expect(JSON.stringify(data)).not.toContain('0412');
+      if (kind === 'opportunity-closed') expect(JSON.stringify(data)).not.toMatch(/0412.?345/);
     expect((await world.ledger.load('enquiry', enquiryId)).columns.closedNote).toBe('Thank you all');
   });
 

@@ -77,7 +77,7 @@ describe('a matching run', () => {
     expect(done.mailed.sort()).toEqual(invited.map((id) => `new-opportunity to ${id}`));
     const advertisements = world.written(keepAdvertisement);
     expect(advertisements.map(({ tutorId }) => tutorId).sort()).toEqual(invited);
-    for (const { content } of advertisements) expect(content).not.toMatch(/0412|jane@|Jane/);
+    for (const { content } of advertisements) expect(content).not.toMatch(/0412.?345|jane@|Jane/);
     expect(world.written(keepDossier)).toMatchObject([{ enquiryId, wave: 1, policy: POLICY_V1.version }]);
   });
 

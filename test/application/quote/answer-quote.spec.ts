@@ -53,7 +53,7 @@ describe('a live quote', () => {
   it('is declined by the family, and its tutor is notified without the family’s contact; not twice', async () => {
     const done = await world.effectsOf(decline);
     expect(done).toMatchObject({ types: ['QuoteDeclined'], mailed: [`quote-declined to ${tutor.tutorId}`] });
-    expect(JSON.stringify(done.mails)).not.toContain('0412');
+    expect(JSON.stringify(done.mails)).not.toMatch(/0412.?345/);
     await expect(decline()).rejects.toMatchObject({ code: 'quote_rejected' });
   });
 

@@ -49,7 +49,7 @@ describe('G-23 what ends without an answer', () => {
       mailed: [`opportunity-ending to ${tutorId}`],
     });
     expect(done.mails[0]?.data).toMatchObject({ enquiryId, opportunityId: id, expiresAt: end });
-    expect(JSON.stringify(done.mails)).not.toContain('0412');
+    expect(JSON.stringify(done.mails)).not.toMatch(/0412.?345/);
     expect(await remindTutor(id)).toMatchObject(NOTHING);
   });
 

@@ -27,11 +27,11 @@ describe('G-16 messages on a quote', () => {
     const asked = await world.effectsOf(() => sent(family()));
     expect(asked).toMatchObject({ types: ['QuoteMessageSent'], actors: [`holder:${enquiryId}`] });
     expect(asked.mailed).toEqual([`quote-question to ${tutor.tutorId}`]);
-    expect(JSON.stringify(asked.mails)).not.toContain('0412');
+    expect(JSON.stringify(asked.mails)).not.toMatch(/0412.?345/);
     expect(world.ledger.writes.at(-1)).toMatchObject({ data: { quoteId, number: 1, by: 'family', content: TEXT } });
     const answered = await world.effectsOf(() => sent(teacher()));
     expect(answered.mailed).toEqual([`quote-message to enquirer-${enquiryId}`]);
-    expect(JSON.stringify(answered.mails)).not.toContain('0412');
+    expect(JSON.stringify(answered.mails)).not.toMatch(/0412.?345/);
   });
 
   it('are mailed as they were written once the quote is accepted', async () => {

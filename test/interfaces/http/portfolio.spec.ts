@@ -43,7 +43,7 @@ describe('G-26 the portfolio of a tutor', () => {
     expect(await save(visitor, [{ title: 'Call 0412 345 678', url: 'https://example.com' }])).toMatchObject({
       status: 200,
     });
-    expect(JSON.stringify(await shown(tutorId))).not.toContain('0412');
+    expect(JSON.stringify(await shown(tutorId))).not.toMatch(/0412.?345/);
   });
 
   it('G-26 refuses what is no such list, with words', async () => {

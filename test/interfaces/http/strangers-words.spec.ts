@@ -24,7 +24,7 @@ const SECRETS = [
   /gmail/i,
   /t\.me/i,
   /tutors\.shop/i,
-  /0412|０４１２/,
+  /0412.{0,3}345|０４１２/,
   /345.{0,3}678|６７８/,
 ];
 const PHISHING = 'Weekly, sign in at https://evil.example/banksia';
