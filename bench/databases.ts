@@ -1,5 +1,7 @@
 import pg from 'pg';
 
+const INTERRUPTIONS = ['SIGINT', 'SIGTERM'] as const;
+
 /** The server's databases of one bench run: made, copied and dropped through one connection. */
 export class Databases {
   private readonly made = new Set<string>();
@@ -23,6 +25,19 @@ export class Databases {
       throw new Error('The bench makes databases of its own: DATABASE_URL must name a superuser');
     }
     return new Databases(new URL(serverUrl), admin);
+  }
+
+  /** Does work with databases of its own, which go with it, also when it is interrupted. @throws Error as `open` */
+  static async during<T>(serverUrl: string, work: (databases: Databases) => Promise<T>): Promise<T> {
+    const databases = await Databases.open(serverUrl);
+    const stop = () => void databases.close().finally(() => process.exit(130));
+    for (const signal of INTERRUPTIONS) process.once(signal, stop);
+    try {
+      return await work(databases);
+    } finally {
+      for (const signal of INTERRUPTIONS) process.off(signal, stop);
+      await databases.close();
+    }
   }
 
   /**

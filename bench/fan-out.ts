@@ -40,16 +40,10 @@ const CONTESTANTS = [reference, product, peer];
 
 /** Plays every round of the fan-out, the contestants by turns, each on a fresh database. */
 export async function measureFanOut(options: FanOutOptions): Promise<FanOut> {
-  const databases = await Databases.open(options.databaseUrl);
-  const bench = new FanOutBench(databases, options);
-  const stop = () => void databases.close().finally(() => process.exit(130));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-  try {
+  return Databases.during(options.databaseUrl, async (databases) => {
+    const bench = new FanOutBench(databases, options);
     return await bench.run();
-  } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
-    await databases.close();
-  }
+  });
 }
 
 class FanOutBench {

@@ -58,10 +58,7 @@ const byTenths: Chooser = ({ enquiryId }, judged) => {
 
 /** Replays the same made-up enquiries in each market, found as before decision 054 and as since. */
 export async function measureMatching(options: MatchingOptions): Promise<Matching> {
-  const databases = await Databases.open(options.databaseUrl);
-  const stop = () => void databases.close().finally(() => process.exit(130));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-  try {
+  return Databases.during(options.databaseUrl, async (databases) => {
     const markets: MatchingMarket[] = [];
     for (const tutors of options.tutors) {
       const url = await templateOf(databases, product, tutors);
@@ -69,10 +66,7 @@ export async function measureMatching(options: MatchingOptions): Promise<Matchin
       await databases.drop(url);
     }
     return { postgres: await databases.version(), markets };
-  } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
-    await databases.close();
-  }
+  });
 }
 
 async function compare(databaseUrl: string, options: MatchingOptions): Promise<MatchingRound[]> {

@@ -28,10 +28,7 @@ const MOST_MORE = 1.1;
 
 /** Plays the same enquiries in a small market and in larger ones, which stand beside each other, by turns. */
 export async function measureSizes(options: SizesOptions): Promise<Sizes> {
-  const databases = await Databases.open(options.databaseUrl);
-  const stop = () => void databases.close().finally(() => process.exit(130));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-  try {
+  return Databases.during(options.databaseUrl, async (databases) => {
     const cast: Cast[] = [];
     for (const tutors of options.tutors)
       cast.push({ contestant: product, tutors, template: await templateOf(databases, product, tutors) });
@@ -63,10 +60,7 @@ export async function measureSizes(options: SizesOptions): Promise<Sizes> {
       },
     });
     return { postgres: await databases.version(), markets, lines: judge(markets) };
-  } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
-    await databases.close();
-  }
+  });
 }
 
 function judge(markets: Market[]): Line[] {

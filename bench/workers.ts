@@ -30,10 +30,7 @@ const MOST_MORE = 1.1;
 
 /** Plays the same enquiries with one and with several worker processes, by turns, each on a fresh database. */
 export async function measureWorkers(options: WorkersOptions): Promise<Workers> {
-  const databases = await Databases.open(options.databaseUrl);
-  const stop = () => void databases.close().finally(() => process.exit(130));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-  try {
+  return Databases.during(options.databaseUrl, async (databases) => {
     const template = await templateOf(databases, product, options.tutors);
     const crews = options.workers.map((workers): Crew => ({ workers, rounds: [] }));
     for (let round = 0; round < options.rounds; round++)
@@ -50,10 +47,7 @@ export async function measureWorkers(options: WorkersOptions): Promise<Workers> 
           }),
         );
     return { postgres: await databases.version(), crews, lines: judge(crews, options.tutors) };
-  } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
-    await databases.close();
-  }
+  });
 }
 
 function judge(crews: Crew[], tutors: number): Line[] {
