@@ -28,32 +28,36 @@ const WARM_UP = 3;
  * everything that the admin area asks, one thing at a time, by turns.
  */
 export async function measureAdmin({ databaseUrl, market, times }: AdminOptions): Promise<AdminResult> {
-  const databases = await Databases.open(databaseUrl);
-  const stop = () => void databases.close().finally(() => process.exit(130));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-  const dataDir = mkdtempSync(join(tmpdir(), 'banksia-bench-'));
-  try {
-    const url = await databases.make();
-    const account = newAccount();
-    const began = performance.now();
-    await prepare(url, dataDir, market, account);
-    const seeding = (performance.now() - began) / 1_000;
-    const port = await freePort();
-    const api = await product.start('api', { databaseUrl: url, redisUrl: null, smtpPort: 9, port, dataDir, tutors: 0 });
+  return Databases.during(databaseUrl, async (databases) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'banksia-bench-'));
     try {
-      return {
-        postgres: await databases.version(),
-        seeding,
-        lines: await askAdmin(`http://127.0.0.1:${port}`, url, account, times),
-      };
+      const url = await databases.make();
+      const account = newAccount();
+      const began = performance.now();
+      await prepare(url, dataDir, market, account);
+      const seeding = (performance.now() - began) / 1_000;
+      const port = await freePort();
+      const api = await product.start('api', {
+        databaseUrl: url,
+        redisUrl: null,
+        smtpPort: 9,
+        port,
+        dataDir,
+        tutors: 0,
+      });
+      try {
+        return {
+          postgres: await databases.version(),
+          seeding,
+          lines: await askAdmin(`http://127.0.0.1:${port}`, url, account, times),
+        };
+      } finally {
+        await api.stop();
+      }
     } finally {
-      await api.stop();
+      rmSync(dataDir, { recursive: true, force: true });
     }
-  } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
-    rmSync(dataDir, { recursive: true, force: true });
-    await databases.close();
-  }
+  });
 }
 
 export type Account = { username: string; password: string };

@@ -12,8 +12,7 @@ export class Databases {
     private readonly admin: pg.Client,
   ) {}
 
-  /** @throws Error when the address does not answer or its user is no superuser */
-  static async open(serverUrl: string): Promise<Databases> {
+  private static async open(serverUrl: string): Promise<Databases> {
     const admin = new pg.Client({ connectionString: serverUrl });
     admin.on('error', () => undefined);
     await admin.connect();
@@ -27,7 +26,7 @@ export class Databases {
     return new Databases(new URL(serverUrl), admin);
   }
 
-  /** Does work with databases of its own, which go with it, also when it is interrupted. @throws Error as `open` */
+  /** Does work with databases of its own, which go with it, also when it is interrupted. @throws Error unless a superuser answers */
   static async during<T>(serverUrl: string, work: (databases: Databases) => Promise<T>): Promise<T> {
     const databases = await Databases.open(serverUrl);
     const stop = () => void databases.close().finally(() => process.exit(130));

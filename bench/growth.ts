@@ -72,17 +72,14 @@ const TABLES = ['enquiries', 'tutor_opportunities', 'event_log', 'mails'];
 
 /** Plays the fan-out on a fresh market and on one with a past by turns, then asks what else grows with it. */
 export async function measureGrowth(options: GrowthOptions): Promise<Growth> {
-  const databases = await Databases.open(options.databaseUrl);
-  const stop = () => void databases.close().finally(() => process.exit(130));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-  const dataDir = mkdtempSync(join(tmpdir(), 'banksia-bench-'));
-  try {
-    return await new GrowthBench(databases, options, dataDir).run();
-  } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
-    rmSync(dataDir, { recursive: true, force: true });
-    await databases.close();
-  }
+  return Databases.during(options.databaseUrl, async (databases) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'banksia-bench-'));
+    try {
+      return await new GrowthBench(databases, options, dataDir).run();
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
 }
 
 class GrowthBench {

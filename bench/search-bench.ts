@@ -51,20 +51,17 @@ type Server = { program: Program; port: number };
 
 /** Plays the rounds of all servers by turns on one database for each size of the market. */
 export async function measureSearch(options: SearchOptions): Promise<SearchFound> {
-  const databases = await Databases.open(options.databaseUrl);
-  const stop = () => void databases.close().finally(() => process.exit(130));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-  const dataDir = mkdtempSync(join(tmpdir(), 'banksia-bench-'));
-  try {
-    const markets: SearchMarket[] = [];
-    for (const tutors of options.tutors.toSorted((one, other) => one - other))
-      markets.push(await new SearchBench(databases, options, tutors, dataDir).run());
-    return { postgres: await databases.version(), markets };
-  } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
-    rmSync(dataDir, { recursive: true, force: true });
-    await databases.close();
-  }
+  return Databases.during(options.databaseUrl, async (databases) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'banksia-bench-'));
+    try {
+      const markets: SearchMarket[] = [];
+      for (const tutors of options.tutors.toSorted((one, other) => one - other))
+        markets.push(await new SearchBench(databases, options, tutors, dataDir).run());
+      return { postgres: await databases.version(), markets };
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
 }
 
 class SearchBench {
