@@ -26,7 +26,10 @@ export class Databases {
     return new Databases(new URL(serverUrl), admin);
   }
 
-  /** Does work with databases of its own, which go with it, also when it is interrupted. @throws Error unless a superuser answers */
+  /**
+   * Does work with databases of its own, which go with it, also when it is interrupted.
+   * @throws Error when the address does not answer or its user is no superuser
+   */
   static async during<T>(serverUrl: string, work: (databases: Databases) => Promise<T>): Promise<T> {
     const databases = await Databases.open(serverUrl);
     const stop = () => void databases.close().finally(() => process.exit(130));
