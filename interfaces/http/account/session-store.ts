@@ -51,10 +51,11 @@ export class SessionStore extends connectPgSimple(session) {
       done();
     };
     const keep = keepers.get(data);
-    const { expires } = data.cookie;
-    if (keep && expires) {
+    if (keep) {
       keepers.delete(data);
-      keep({ sid, sess: data, expire: expires.toISOString(), isKnown }).then(saved, done);
+      // Each of our cookies has an end.
+      const expire = (data.cookie.expires as Date).toISOString();
+      keep({ sid, sess: data, expire, isKnown }).then(saved, done);
     } else if (isKnown) this.update(sid, data, done);
     else super.set(sid, data, (error?: unknown) => (error ? done(error) : saved(true)));
   }
