@@ -24,7 +24,7 @@ for (let last = '00000000-0000-0000-0000-000000000000', full = true; full;) {
   last = rows.at(-1)?.id ?? last;
   full = rows.length === FETCH;
 }
-const cards = Array.from({ length: index.size }, (_, slot) => cardOf.get(index.idOf(slot)) as Buffer);
+const cards = index.idsOf([...new Array(index.size).keys()]).map((id) => cardOf.get(id) as Buffer);
 cardOf.clear();
 await database.close();
 

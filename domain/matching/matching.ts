@@ -58,6 +58,12 @@ export type Candidate = EligibilityFacts & {
   createdAt: number;
 };
 
+/** What a tutor brings to every enquiry. */
+export type MeritFacts = Pick<
+  Candidate,
+  'hourlyRate' | 'averageRating' | 'totalReviews' | 'recentInvitations' | 'createdAt'
+>;
+
 /** What decides whether a tutor can be met, and how well. */
 export type MeetingFacts = Pick<Candidate, 'deliveryModes' | 'latitude' | 'longitude' | 'travelRadiusKm'>;
 
@@ -267,11 +273,11 @@ const MET: Record<Fit, (needs: EnquiryNeeds, candidate: Candidate) => number | n
     free === null ? null : slotsInCommon(wanted ?? 0, free),
 };
 
-const priceShare = ({ hourlyRate }: Candidate, { referenceRate }: MatchingPolicy) =>
+const priceShare = ({ hourlyRate }: MeritFacts, { referenceRate }: MatchingPolicy) =>
   hourlyRate === null ? NEUTRAL : within01(2 - hourlyRate / referenceRate);
 
 /** Few reviews stay near the neutral half. */
-function qualityShare({ averageRating, totalReviews }: Candidate, { reviewsForTrust }: MatchingPolicy): number {
+function qualityShare({ averageRating, totalReviews }: MeritFacts, { reviewsForTrust }: MatchingPolicy): number {
   if (averageRating === null || totalReviews <= 0) return NEUTRAL;
   return (within01(averageRating / 5) * totalReviews + NEUTRAL * reviewsForTrust) / (totalReviews + reviewsForTrust);
 }
@@ -279,10 +285,10 @@ function qualityShare({ averageRating, totalReviews }: Candidate, { reviewsForTr
 const newcomersSince = ({ newcomerDays }: MatchingPolicy, now: number) => now - newcomerDays * DAY;
 
 /** A candidate's recent invitations without those that are not counted of a newcomer, `since` an instant. */
-const countedInvitations = (candidate: Candidate, { newcomerAllowance }: MatchingPolicy, since: number) =>
+const countedInvitations = (candidate: MeritFacts, { newcomerAllowance }: MatchingPolicy, since: number) =>
   Math.max(0, candidate.recentInvitations - (candidate.createdAt >= since ? newcomerAllowance : 0));
 
-const fairnessShare = (candidate: Candidate, policy: MatchingPolicy, since: number) =>
+const fairnessShare = (candidate: MeritFacts, policy: MatchingPolicy, since: number) =>
   within01(1 - countedInvitations(candidate, policy, since) / policy.invitationsForNone);
 
 type Share = (candidate: Candidate) => number;
@@ -335,11 +341,11 @@ export function judgeOf(
 }
 
 /**
- * What a tutor brings to every enquiry: tenths of a point for price, quality and fairness, and how many recent
- * invitations count. `now` in milliseconds since 1970.
+ * Tenths of a point that a tutor has for price, quality and fairness, and how many recent invitations count. `now` in
+ * milliseconds since 1970.
  */
 export function meritsOf(
-  candidate: Candidate,
+  candidate: MeritFacts,
   policy: MatchingPolicy,
   now: number,
 ): { tenths: number; counted: number } {

@@ -2,22 +2,31 @@
 export type Asked = {
   parts: readonly Uint32Array[];
   silent: Uint32Array | null;
+  /** Those who say something and have no part were stopped before. */
+  isGate: boolean;
   /** How many parts earn all that there is; null where nothing is asked. */
   enough: number | null;
   /** Tenths of a point for so many parts met, at most `enough`; for null where this is not known. */
   tenthsFor: (met: number | null) => number;
 };
 
-/** What is asked without the parts that none of these slots has. */
-export const narrowedTo = ({ parts, silent, ...asked }: Asked, slots: Uint32Array, length: number): Asked => ({
-  ...asked,
-  parts: parts.filter((part) => meet(part, slots, length)),
-  silent: silent && meet(silent, slots, length) ? silent : null,
-});
+/** What is asked, as far as it tells some slots apart. */
+export type Telling = Omit<Asked, 'isGate'> & {
+  /** How many parts everybody has who says anything, beside those that are named. */
+  sure: number;
+};
+
+/** What is asked without the parts that none of these slots has, and that all of them have. */
+export function narrowedTo({ isGate, ...asked }: Asked, slots: Uint32Array, length: number): Telling {
+  if (asked.enough === null) return { ...asked, parts: [], silent: null, sure: 0 };
+  const parts = asked.parts.filter((part) => meet(part, slots, length));
+  const silent = asked.silent && meet(asked.silent, slots, length) ? asked.silent : null;
+  return isGate && parts.length === 1 ? { ...asked, parts: [], silent, sure: 1 } : { ...asked, parts, silent, sure: 0 };
+}
 
 /** The most that anybody can earn, in tenths of a point. */
-export function mostOf({ parts, silent, enough, tenthsFor }: Asked): number {
-  const most = tenthsFor(enough === null ? null : Math.min(enough, parts.length));
+export function mostOf({ parts, silent, enough, sure, tenthsFor }: Telling): number {
+  const most = tenthsFor(enough === null ? null : Math.min(enough, sure + parts.length));
   return silent ? Math.max(most, tenthsFor(null)) : most;
 }
 
@@ -30,18 +39,17 @@ export type FitGroup = { tenths: number; sets: readonly Uint32Array[] };
  */
 export function fitGroups(
   slots: Uint32Array,
-  asked: readonly Asked[],
+  asked: readonly Telling[],
   length: number,
   emptySet: () => Uint32Array,
 ): FitGroup[] {
   let groups: FitGroup[] = [{ tenths: 0, sets: [slots] }];
-  for (const { parts, silent, enough, tenthsFor } of asked) {
-    const ways =
-      enough === null ? [{ met: null, set: slots }] : splitByParts(slots, { parts, silent, enough }, length, emptySet);
+  for (const one of asked) {
+    const ways = splitByParts(slots, one, length, emptySet);
     groups = groups.flatMap(({ tenths, sets }) =>
       ways.map(({ met, set }) => ({
-        tenths: tenths + tenthsFor(met),
-        sets: set === slots ? sets : [...sets.filter((one) => one !== slots), set],
+        tenths: tenths + one.tenthsFor(met),
+        sets: set === slots ? sets : [...sets.filter((other) => other !== slots), set],
       })),
     );
   }
@@ -59,11 +67,13 @@ type Split = { met: number | null; set: Uint32Array };
 
 function splitByParts(
   slots: Uint32Array,
-  { parts, silent, enough }: { parts: readonly Uint32Array[]; silent: Uint32Array | null; enough: number },
+  { parts, silent, enough, sure }: Telling,
   length: number,
   emptySet: () => Uint32Array,
 ): Split[] {
-  const most = Math.min(enough, parts.length);
+  if (enough === null) return [{ met: null, set: slots }];
+  if (parts.length === 0 && !silent) return [{ met: sure, set: slots }];
+  const most = Math.min(enough - sure, parts.length);
   const having = Array.from({ length: most + 1 }, emptySet);
   const [all] = having as [Uint32Array];
   const unknown = silent && emptySet();
@@ -74,7 +84,7 @@ function splitByParts(
     for (let at = 0; at < length; at++) unknown[at] = (all[at] as number) & (silent[at] as number);
     take(all, unknown, length);
   }
-  const split: Split[] = having.map((set, met) => ({ met, set }));
+  const split: Split[] = having.map((set, more) => ({ met: sure + more, set }));
   if (unknown) split.push({ met: null, set: unknown });
   return split.filter(({ set }) => hasAny(set, length));
 }

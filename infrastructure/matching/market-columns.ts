@@ -2,10 +2,8 @@ import type { DeliveryMode } from '../../domain/enquiry/options.js';
 import type { Candidate } from '../../domain/matching/matching.js';
 import { type SubjectSlug, SUBJECT_SLUGS } from '../../domain/matching/options.js';
 import { fnv } from '../../domain/shared/fnv.js';
-import { isoOf } from '../../domain/shared/time.js';
 import type { VettingStatus } from '../../domain/tutor/vetting.js';
 import { type YearLevel, YEAR_LEVEL_SLUGS } from '../../domain/tutor/options.js';
-import type { Slots } from '../search/slots.js';
 
 /** What matching reads of a tutor, whatever the enquiry. */
 export type MarketTutor = Omit<Candidate, 'alreadyInvited' | 'recentInvitations'>;
@@ -21,7 +19,8 @@ const FLAGS = [
   'emailVerified',
 ] as const;
 type Flag = (typeof FLAGS)[number];
-const NOBODY: readonly string[] = [];
+const HAS_OWN_SUBJECTS = 1 << FLAGS.length;
+const NONE: readonly string[] = [];
 
 /** Turns lists of a few known values into bits and back; each combination is one list for all. */
 class Choices<Value extends string> {
@@ -48,32 +47,42 @@ class Choices<Value extends string> {
   }
 }
 
-const subjects = new Choices(SUBJECT_SLUGS);
-const levels = new Choices<YearLevel>(YEAR_LEVEL_SLUGS);
+export const subjects = new Choices(SUBJECT_SLUGS);
+export const levels = new Choices<YearLevel>(YEAR_LEVEL_SLUGS);
 export const modes = new Choices(MODES);
 
-const column = (capacity: number) => ({
-  flags: new Uint8Array(capacity),
-  status: new Uint8Array(capacity),
-  subjects: new Uint32Array(capacity),
-  levels: new Uint8Array(capacity),
-  modes: new Uint8Array(capacity),
-  radius: new Float32Array(capacity),
-  rate: new Float32Array(capacity),
-  reviews: new Uint32Array(capacity),
-  invitations: new Uint16Array(capacity),
-  idHash: new Uint32Array(capacity),
-  latitude: new Float64Array(capacity),
-  longitude: new Float64Array(capacity),
-  rating: new Float64Array(capacity),
-  mask: new Float64Array(capacity),
-  createdAt: new Float64Array(capacity),
-  expiresAt: new Float64Array(capacity),
-});
-type Columns = ReturnType<typeof column>;
+/** What is known of each tutor in numbers, eight of 64 bits and eight of 32: what is read of one stands together. */
+const NUMBERS = [
+  'latitude',
+  'longitude',
+  'travelRadiusKm',
+  'hourlyRate',
+  'averageRating',
+  'availabilityMask',
+  'createdAt',
+  'wwcExpiresAt',
+] as const;
+const WHOLE_NUMBERS = [
+  'flags',
+  'status',
+  'subjects',
+  'levels',
+  'modes',
+  'totalReviews',
+  'invitations',
+  'expiry',
+] as const;
+type NumberFact = (typeof NUMBERS)[number];
+type WholeFact = (typeof WHOLE_NUMBERS)[number];
+
+const placesOf = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name, place) => [name, place])) as Record<Name, number>;
+/** Where each of them stands among those of its tutor. */
+export const NUMBER = placesOf(NUMBERS);
+export const WHOLE = placesOf(WHOLE_NUMBERS);
 
 const numberOr = (value: number | null) => value ?? Number.NaN;
-const orNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);
+const orNull = (value: number) => (Number.isNaN(value) ? null : value);
 const millisecondsOf = (instant: string | null) => (instant === null ? Number.NaN : Date.parse(instant));
 
 /** What search has no slug for, in whichever list it stands: matching asks both for it alike. */
@@ -82,77 +91,131 @@ const ownSubjectsOf = ({ subjects: typed, ownSubjects }: MarketTutor): readonly 
   return others.length > 0 ? [...ownSubjects, ...others] : ownSubjects;
 };
 
-/** The facts of every tutor of a market, a column for each: some hundred bytes a tutor, and no object. */
-export class MarketColumns {
-  columns: Columns;
-  private readonly ownSubjects: (readonly string[] | undefined)[] = [];
-  /** When each tutor's check ends, as text; few different ones, of which each is kept once. */
-  private readonly expiries: (string | null)[] = [];
-  private readonly instants = new Map<number, string>();
+/** When checks end, as text: few different instants, of which each is kept once. The first is none. */
+class Expiries {
+  private readonly texts: (string | null)[] = [null];
+  private readonly numbers = new Map<string | null, number>([[null, 0]]);
 
-  constructor(
-    readonly slots: Slots,
-    capacity: number,
-  ) {
-    this.columns = column(capacity);
+  numberOf(text: string | null): number {
+    let number = this.numbers.get(text);
+    if (number === undefined) this.numbers.set(text, (number = this.texts.push(text) - 1));
+    return number;
   }
 
-  write(slot: number, tutor: MarketTutor): void {
-    const { columns } = this;
-    columns.flags[slot] = FLAGS.reduce((bits, flag, place) => (tutor[flag] ? bits | (1 << place) : bits), 0);
-    columns.idHash[slot] = fnv(tutor.tutorId);
-    columns.status[slot] = STATUSES.indexOf(tutor.vettingStatus);
-    columns.subjects[slot] = subjects.bits(tutor.subjects);
-    columns.levels[slot] = levels.bits(tutor.yearLevels);
-    columns.modes[slot] = modes.bits(tutor.deliveryModes);
-    columns.radius[slot] = tutor.travelRadiusKm;
-    columns.rate[slot] = numberOr(tutor.hourlyRate);
-    columns.reviews[slot] = tutor.totalReviews;
-    columns.latitude[slot] = numberOr(tutor.latitude);
-    columns.longitude[slot] = numberOr(tutor.longitude);
-    columns.rating[slot] = numberOr(tutor.averageRating);
-    columns.mask[slot] = numberOr(tutor.availabilityMask);
-    columns.createdAt[slot] = tutor.createdAt;
-    columns.expiresAt[slot] = millisecondsOf(tutor.wwcExpiresAt);
-    this.expiries[slot] = tutor.wwcExpiresAt === null ? null : this.textOf(columns.expiresAt[slot] as number);
-    const own = ownSubjectsOf(tutor);
-    if (own.length > 0) this.ownSubjects[slot] = own;
-    else delete this.ownSubjects[slot];
-  }
-
-  ownSubjectsOf(slot: number): readonly string[] {
-    return this.ownSubjects[slot] ?? NOBODY;
-  }
-
-  expiryOf(slot: number): string | null {
-    return this.expiries[slot] ?? null;
-  }
-
-  grow(capacity: number): void {
-    const grown = column(capacity);
-    for (const name of Object.keys(grown) as (keyof Columns)[]) grown[name].set(this.columns[name]);
-    this.columns = grown;
-  }
-
-  private textOf(instant: number): string {
-    let text = this.instants.get(instant);
-    if (text === undefined) this.instants.set(instant, (text = isoOf(instant)));
-    return text;
+  textOf(number: number): string | null {
+    return this.texts[number] as string | null;
   }
 }
 
-/** Reads one tutor after the other as a candidate of a run: what `at` names is what all facts are of. */
-export class CandidateAt implements Candidate {
-  at = 0;
+/** The facts of tutors by slot: some hundred bytes a tutor, and no object. */
+export class MarketColumns {
+  private numbers: Float64Array;
+  private wholes: Uint32Array;
+  /** The hash of each tutor's id, of which lots are drawn. */
+  idHash: Uint32Array;
+  private readonly ownSubjects = new Map<number, readonly string[]>();
 
   constructor(
-    private readonly market: MarketColumns,
-    private readonly invited: ReadonlySet<number>,
-  ) {}
-
-  get tutorId(): string {
-    return this.market.slots.idOf(this.at);
+    capacity: number,
+    private readonly expiries = new Expiries(),
+  ) {
+    this.numbers = new Float64Array(capacity * NUMBERS.length);
+    this.wholes = new Uint32Array(capacity * WHOLE_NUMBERS.length);
+    this.idHash = new Uint32Array(capacity);
   }
+
+  write(slot: number, tutor: MarketTutor): void {
+    const own = ownSubjectsOf(tutor);
+    const numbers: Record<NumberFact, number> = {
+      latitude: numberOr(tutor.latitude),
+      longitude: numberOr(tutor.longitude),
+      travelRadiusKm: tutor.travelRadiusKm,
+      hourlyRate: numberOr(tutor.hourlyRate),
+      averageRating: numberOr(tutor.averageRating),
+      availabilityMask: numberOr(tutor.availabilityMask),
+      createdAt: tutor.createdAt,
+      wwcExpiresAt: millisecondsOf(tutor.wwcExpiresAt),
+    };
+    const wholes: Record<WholeFact, number> = {
+      flags: FLAGS.reduce(
+        (bits, flag, place) => (tutor[flag] ? bits | (1 << place) : bits),
+        own.length > 0 ? HAS_OWN_SUBJECTS : 0,
+      ),
+      status: STATUSES.indexOf(tutor.vettingStatus),
+      subjects: subjects.bits(tutor.subjects),
+      levels: levels.bits(tutor.yearLevels),
+      modes: modes.bits(tutor.deliveryModes),
+      totalReviews: tutor.totalReviews,
+      invitations: this.whole(slot, WHOLE.invitations),
+      expiry: this.expiries.numberOf(tutor.wwcExpiresAt),
+    };
+    for (const fact of NUMBERS) this.numbers[slot * NUMBERS.length + NUMBER[fact]] = numbers[fact];
+    for (const fact of WHOLE_NUMBERS) this.wholes[slot * WHOLE_NUMBERS.length + WHOLE[fact]] = wholes[fact];
+    this.idHash[slot] = fnv(tutor.tutorId);
+    if (own.length > 0) this.ownSubjects.set(slot, own);
+    else this.ownSubjects.delete(slot);
+  }
+
+  /** A number that is known of a tutor (`NUMBER`); NaN where it is not. Instants are in milliseconds since 1970. */
+  number(slot: number, place: number): number {
+    return this.numbers[slot * NUMBERS.length + place] as number;
+  }
+
+  /** A whole number (`WHOLE`); lists of known values are bits. */
+  whole(slot: number, place: number): number {
+    return this.wholes[slot * WHOLE_NUMBERS.length + place] as number;
+  }
+
+  /** Counts one more recent invitation, or one less. */
+  countInvitation(slot: number, change: 1 | -1): void {
+    (this.wholes[slot * WHOLE_NUMBERS.length + WHOLE.invitations] as number) += change;
+  }
+
+  ownSubjectsOf(slot: number): readonly string[] {
+    return this.whole(slot, WHOLE.flags) & HAS_OWN_SUBJECTS ? (this.ownSubjects.get(slot) ?? NONE) : NONE;
+  }
+
+  /** When a tutor's check ends, as text. */
+  expiryOf(slot: number): string | null {
+    return this.expiries.textOf(this.whole(slot, WHOLE.expiry));
+  }
+
+  grow(capacity: number): void {
+    const numbers = new Float64Array(capacity * NUMBERS.length);
+    numbers.set(this.numbers);
+    const wholes = new Uint32Array(capacity * WHOLE_NUMBERS.length);
+    wholes.set(this.wholes);
+    const idHash = new Uint32Array(capacity);
+    idHash.set(this.idHash);
+    [this.numbers, this.wholes, this.idHash] = [numbers, wholes, idHash];
+  }
+
+  /**
+   * The facts of some tutors, in their order. In a large market they lie far apart, and memory finds those of many
+   * sooner when nothing else is done between them.
+   */
+  only(slots: ArrayLike<number>): MarketColumns {
+    const few = new MarketColumns(slots.length, this.expiries);
+    for (let place = 0; place < slots.length; place++) {
+      const slot = slots[place] as number;
+      for (let fact = 0; fact < NUMBERS.length; fact++)
+        few.numbers[place * NUMBERS.length + fact] = this.number(slot, fact);
+      for (let fact = 0; fact < WHOLE_NUMBERS.length; fact++)
+        few.wholes[place * WHOLE_NUMBERS.length + fact] = this.whole(slot, fact);
+    }
+    for (let place = 0; place < slots.length; place++)
+      if (few.whole(place, WHOLE.flags) & HAS_OWN_SUBJECTS)
+        few.ownSubjects.set(place, this.ownSubjectsOf(slots[place] as number));
+    return few;
+  }
+}
+
+/** Reads one tutor after the other: what `at` names is what all facts are of. */
+export class FactsAt implements Omit<Candidate, 'tutorId' | 'alreadyInvited'> {
+  at = 0;
+
+  constructor(private readonly market: MarketColumns) {}
+
   get suspended(): boolean {
     return this.flag('suspended');
   }
@@ -172,58 +235,55 @@ export class CandidateAt implements Candidate {
     return this.flag('emailVerified');
   }
   get vettingStatus(): VettingStatus {
-    return STATUSES[this.market.columns.status[this.at] as number] as VettingStatus;
+    return STATUSES[this.market.whole(this.at, WHOLE.status)] as VettingStatus;
   }
   get wwcExpiresAt(): string | null {
     return this.market.expiryOf(this.at);
   }
-  get alreadyInvited(): boolean {
-    return this.invited.has(this.at);
-  }
   get subjects(): readonly SubjectSlug[] {
-    return subjects.list(this.market.columns.subjects[this.at] as number);
+    return subjects.list(this.market.whole(this.at, WHOLE.subjects));
   }
   get ownSubjects(): readonly string[] {
     return this.market.ownSubjectsOf(this.at);
   }
   get yearLevels(): readonly YearLevel[] {
-    return levels.list(this.market.columns.levels[this.at] as number);
+    return levels.list(this.market.whole(this.at, WHOLE.levels));
   }
   get deliveryModes(): readonly DeliveryMode[] {
-    return modes.list(this.market.columns.modes[this.at] as number);
+    return modes.list(this.market.whole(this.at, WHOLE.modes));
   }
   get latitude(): number | null {
-    return orNull(this.market.columns.latitude[this.at]);
+    return orNull(this.market.number(this.at, NUMBER.latitude));
   }
   get longitude(): number | null {
-    return orNull(this.market.columns.longitude[this.at]);
+    return orNull(this.market.number(this.at, NUMBER.longitude));
   }
   get travelRadiusKm(): number {
-    return this.market.columns.radius[this.at] as number;
+    return this.market.number(this.at, NUMBER.travelRadiusKm);
   }
   get hourlyRate(): number | null {
-    return orNull(this.market.columns.rate[this.at]);
+    return orNull(this.market.number(this.at, NUMBER.hourlyRate));
   }
   get averageRating(): number | null {
-    return orNull(this.market.columns.rating[this.at]);
+    return orNull(this.market.number(this.at, NUMBER.averageRating));
   }
   get totalReviews(): number {
-    return this.market.columns.reviews[this.at] as number;
+    return this.market.whole(this.at, WHOLE.totalReviews);
   }
   get availabilityMask(): number | null {
-    return orNull(this.market.columns.mask[this.at]);
+    return orNull(this.market.number(this.at, NUMBER.availabilityMask));
   }
   get recentInvitations(): number {
-    return this.market.columns.invitations[this.at] as number;
+    return this.market.whole(this.at, WHOLE.invitations);
   }
   get createdAt(): number {
-    return this.market.columns.createdAt[this.at] as number;
+    return this.market.number(this.at, NUMBER.createdAt);
   }
 
-  /** The facts on their own, to be kept. */
-  copy(): Candidate {
+  /** The facts on their own, to be kept, of a tutor whose id and part in an enquiry the caller knows. */
+  copy(tutorId: string, alreadyInvited: boolean): Candidate {
     return {
-      tutorId: this.tutorId,
+      tutorId,
       suspended: this.suspended,
       closing: this.closing,
       vettingStatus: this.vettingStatus,
@@ -232,7 +292,7 @@ export class CandidateAt implements Candidate {
       wwcExpiresAt: this.wwcExpiresAt,
       acceptingStudents: this.acceptingStudents,
       emailVerified: this.emailVerified,
-      alreadyInvited: this.alreadyInvited,
+      alreadyInvited,
       subjects: this.subjects,
       ownSubjects: this.ownSubjects,
       yearLevels: this.yearLevels,
@@ -250,6 +310,6 @@ export class CandidateAt implements Candidate {
   }
 
   private flag(flag: Flag): boolean {
-    return ((this.market.columns.flags[this.at] as number) & (1 << FLAGS.indexOf(flag))) !== 0;
+    return (this.market.whole(this.at, WHOLE.flags) & (1 << FLAGS.indexOf(flag))) !== 0;
   }
 }

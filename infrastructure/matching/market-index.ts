@@ -15,19 +15,18 @@ import {
   tenthsOfFit,
   tenthsOfMeeting,
 } from '../../domain/matching/matching.js';
-import { SUBJECT_SLUGS } from '../../domain/matching/options.js';
 import type { MatchingPolicy } from '../../domain/matching/policy.js';
 import { bucketOf, BUCKETS, lowestTicket, ticket } from '../../domain/matching/tie-break.js';
 import { fnv } from '../../domain/shared/fnv.js';
 import { isoOf, MINUTE } from '../../domain/shared/time.js';
-import { YEAR_LEVEL_SLUGS } from '../../domain/tutor/options.js';
-import { Bitmap, countOf, include } from '../search/bitmap.js';
+import { Bitmap } from '../search/bitmap.js';
 import { Expiries } from '../search/expiries.js';
 import { Slots } from '../search/slots.js';
 import { BestOf } from './best-of.js';
-import { type Asked, fitGroups, membersOf, mostOf, narrowedTo } from './fit-groups.js';
-import { CandidateAt, MarketColumns, type MarketTutor } from './market-columns.js';
+import { type Asked, fitGroups, membersOf, mostOf, narrowedTo, type Telling } from './fit-groups.js';
+import { FactsAt, MarketColumns, type MarketTutor, NUMBER } from './market-columns.js';
 import { MeetingGroups } from './meeting-groups.js';
+import { type Teachers, Teaching } from './teaching.js';
 
 /** A word of 32 slots for each bucket. */
 const FIRST_CAPACITY = BUCKETS * 32;
@@ -39,7 +38,16 @@ const AT_ONCE = 8;
 export type Found = { candidates: Candidate[]; considered: Considered };
 
 /** What one enquiry asks, under a policy, and the best that were found for it so far. */
-type Run = { policy: MatchingPolicy; seed: number; asked: readonly Asked[]; best: BestOf };
+type Run = {
+  policy: MatchingPolicy;
+  seed: number;
+  asked: readonly Telling[];
+  best: BestOf;
+  /** Who teaches what is asked for, the sets of those who can be met, and who has been invited before. */
+  teachers: Uint32Array;
+  met: readonly Uint32Array[];
+  invited: ReadonlySet<number>;
+};
 
 /**
  * Every tutor of the market in memory as matching reads them: who stands at no gate of its own, who teaches what at
@@ -49,18 +57,15 @@ type Run = { policy: MatchingPolicy; seed: number; asked: readonly Asked[]; best
 export class MarketIndex {
   private capacity = FIRST_CAPACITY;
   private readonly slots = new Slots(FIRST_CAPACITY, BUCKETS, (tutorId) => bucketOf(fnv(tutorId)));
-  private readonly market = new MarketColumns(this.slots, FIRST_CAPACITY);
+  private readonly market = new MarketColumns(FIRST_CAPACITY);
   private gates = new Uint8Array(FIRST_CAPACITY);
   /** How many stand at each gate of their own; at the end those who stand at none. */
   private readonly stopped = new Uint32Array(GATES.length + 1);
   private readonly eligible = new Bitmap(FIRST_CAPACITY);
-  private readonly subjects = SUBJECT_SLUGS.map(() => new Bitmap(FIRST_CAPACITY));
-  private readonly levels = YEAR_LEVEL_SLUGS.map(() => new Bitmap(FIRST_CAPACITY));
-  private readonly anyLevel = new Bitmap(FIRST_CAPACITY);
   private readonly hours = Array.from({ length: SLOTS_A_WEEK }, () => new Bitmap(FIRST_CAPACITY));
   private readonly anyHour = new Bitmap(FIRST_CAPACITY);
-  private readonly ownSubjects = new Map<string, Set<number>>();
   private readonly meetings = new MeetingGroups(FIRST_CAPACITY);
+  private readonly teaching = new Teaching(this.market, this.eligible, this.meetings, FIRST_CAPACITY);
   private readonly checks = new Expiries();
   private readonly invitations = new Expiries();
   private readonly voided = new Expiries();
@@ -73,7 +78,7 @@ export class MarketIndex {
   private policy: MatchingPolicy | null = null;
   private asOf = -Infinity;
   private asOfInstant: string | null = null;
-  private found = new Uint32Array(FIRST_CAPACITY >>> 5);
+  private near = new Uint32Array(FIRST_CAPACITY >>> 5);
   private some = new Uint32Array(FIRST_CAPACITY >>> 5);
   private listed = new Uint32Array(FIRST_CAPACITY);
   /** Sets that one enquiry after the other splits tutors into. */
@@ -119,84 +124,72 @@ export class MarketIndex {
   find(needs: EnquiryNeeds, invited: readonly string[], policy: MatchingPolicy, now: string, whole: number): Found {
     this.judgeAt(now, policy);
     const asked = new Set(invited.flatMap((id) => this.slots.find(id) ?? []));
-    const candidate = new CandidateAt(this.market, asked);
-    const copyOf = (slot: number) => {
-      candidate.at = slot;
-      return candidate.copy();
-    };
-    const { passed, stopped } = this.select(needs, policy, asked);
-    const considered = { passed, stopped };
-    if (this.size <= whole) return { candidates: Array.from(this.slots.taken(), copyOf), considered };
+    const teachers = this.teaching.teachersOf(needs, this.used);
+    this.meetings.judge(needs, policy.radiusFactor, (facts) => tenthsOfMeeting(needs, facts, policy));
+    const considered = this.consider(teachers, asked);
+    if (this.size <= whole) return { candidates: this.candidates([...this.slots.taken()], asked), considered };
     const preferred = needs.preferredTutorId === null ? null : this.slots.find(needs.preferredTutorId);
-    const chosen = [...this.best(needs, policy, passed)];
+    const chosen = [...this.best(needs, policy, { teachers, asked, passed: considered.passed })];
     if (preferred !== null && !chosen.includes(preferred)) chosen.push(preferred);
-    return { candidates: chosen.map(copyOf), considered };
+    return { candidates: this.candidates(chosen, asked), considered };
   }
 
-  /** Leaves in `found` those who pass every gate, and counts the others by the first that stops them. */
-  private select(needs: EnquiryNeeds, policy: MatchingPolicy, asked: ReadonlySet<number>): Considered {
-    const { used, found } = this;
+  private candidates(slots: readonly number[], asked: ReadonlySet<number>): Candidate[] {
+    const facts = new FactsAt(this.market.only(slots));
+    return this.slots.idsOf(slots).map((tutorId, place) => {
+      facts.at = place;
+      return facts.copy(tutorId, asked.has(slots[place] as number));
+    });
+  }
+
+  /** Counts who pass every gate, and the others by the first that stops them. */
+  private consider(teachers: Teachers, asked: ReadonlySet<number>): Considered {
+    const { eligible, meetings, teaching } = this;
     const stopped: Considered['stopped'] = {};
     const stop = (gate: Gate, count: number) => {
       if (count > 0) stopped[gate] = count;
     };
     for (const [place, gate] of GATES.entries()) stop(gate, this.stopped[place] as number);
-    found.set(this.eligible.words.subarray(0, used));
-    for (const slot of asked) clear(found, slot);
-    let left = countOf(found, used);
-    stop('uninvited', this.eligible.count - left);
-    const narrow = (gate: Gate, rest: number) => {
-      stop(gate, left - rest);
-      left = rest;
+    const left = {
+      uninvited: eligible.count,
+      subject: teachers.atAnyLevel,
+      level: teachers.count,
+      reachable: meetings.countMet(teachers.ofGroup),
     };
-    this.keepSubjects(needs);
-    narrow('subject', countOf(found, used));
-    if (needs.levels !== null) {
-      keepAnyOf(found, [this.anyLevel, ...this.levelsOf(needs)], used);
-      narrow('level', countOf(found, used));
+    for (const slot of asked) {
+      if (!eligible.has(slot)) continue;
+      left.uninvited--;
+      if (!teaching.teachesSubject(teachers.question, slot)) continue;
+      left.subject--;
+      if (!isIn(teachers.words, slot)) continue;
+      left.level--;
+      if (meetings.isMet(slot)) left.reachable--;
     }
-    this.keepReachable(needs, policy);
-    narrow('reachable', countOf(found, used));
-    return { passed: left, stopped };
+    stop('uninvited', eligible.count - left.uninvited);
+    stop('subject', left.uninvited - left.subject);
+    stop('level', left.subject - left.level);
+    stop('reachable', left.level - left.reachable);
+    return { passed: left.reachable, stopped };
   }
 
-  private keepSubjects(needs: EnquiryNeeds): void {
-    const { some, found, used } = this;
-    some.fill(0, 0, used);
-    for (const teaching of this.subjectsOf(needs))
-      for (let at = 0; at < used; at++) (some[at] as number) |= teaching[at] as number;
-    for (let at = 0; at < used; at++) (found[at] as number) &= some[at] as number;
-  }
-
-  /** Who teaches each of the subjects that are asked for. */
-  private subjectsOf({ subjects: wanted, otherSubjects }: EnquiryNeeds): Uint32Array[] {
-    const known = wanted.map((slug) => (this.subjects[SUBJECT_SLUGS.indexOf(slug)] as Bitmap).words);
-    const others = otherSubjects.map((keys) => {
-      const words = new Uint32Array(this.used);
-      for (const key of keys) {
-        const slug = (SUBJECT_SLUGS as string[]).indexOf(key);
-        if (slug >= 0) include(words, this.subjects[slug] as Bitmap, this.used);
-        for (const slot of this.ownSubjects.get(key) ?? []) (words[slot >>> 5] as number) |= 1 << (slot & 31);
-      }
-      return words;
-    });
-    return [...known, ...others];
-  }
-
-  private keepReachable(needs: EnquiryNeeds, policy: MatchingPolicy): void {
-    const { some, found, used, meetings } = this;
-    some.fill(0, 0, used);
-    meetings.judge(needs, policy.radiusFactor, (facts) => tenthsOfMeeting(needs, facts, policy));
-    meetings.addMet(some, used);
-    for (let at = 0; at < used; at++) (found[at] as number) &= some[at] as number;
-  }
-
-  /** The best of those in `found`: from one bucket to the next until nobody of the others can be among them. */
-  private best(needs: EnquiryNeeds, policy: MatchingPolicy, passed: number): Int32Array {
-    const { found, used, meetings, mostMerits, slots } = this;
+  /** The best of those who pass: from one bucket to the next until nobody of the others can be among them. */
+  private best(
+    needs: EnquiryNeeds,
+    policy: MatchingPolicy,
+    { teachers, asked, passed }: { teachers: Teachers; asked: ReadonlySet<number>; passed: number },
+  ): Int32Array {
+    const { used, meetings, mostMerits, slots } = this;
     const best = new BestOf(Math.min(policy.poolSize, passed));
     const seed = fnv(needs.enquiryId);
-    const run = { policy, seed, best, asked: this.asked(needs, policy).map((one) => narrowedTo(one, found, used)) };
+    const run = {
+      policy,
+      seed,
+      best,
+      teachers: teachers.words,
+      met: meetings.met(this.near, used),
+      invited: asked,
+      asked: this.asked(needs, policy).map((one) => narrowedTo(one, teachers.words, used)),
+    };
     const mostFit = run.asked.reduce((sum, one) => sum + mostOf(one), meetings.judgement.most);
     const buckets = Array.from({ length: BUCKETS }, (_, bucket) => ({ bucket, lowest: lowestTicket(seed, bucket) }));
     buckets.sort((one, other) => one.lowest - other.lowest);
@@ -212,12 +205,13 @@ export class MarketIndex {
   }
 
   /**
-   * Looks at those in some words of `found`, none of whom draws a ticket below `lowest`: from those who fit best down
-   * to where nobody can be among the best.
+   * Looks at those who pass in some words, none of whom draws a ticket below `lowest`: from those who fit best down to
+   * where nobody can be among the best.
    */
-  private lookAt(words: readonly number[], lowest: number, { policy, seed, best, asked }: Run): void {
+  private lookAt(words: readonly number[], lowest: number, run: Run): void {
+    const { policy, seed, best, asked, invited } = run;
     const { some, listed: slots, merits, counted } = this;
-    const { idHash } = this.market.columns;
+    const { idHash } = this.market;
     const { worths, kindOf, most } = this.meetings.judgement;
     const mostBesides = Math.max(...this.mostMerits) + most;
     let taken = 0;
@@ -227,12 +221,16 @@ export class MarketIndex {
       for (let at = 0; at < words.length; at++) part[at] = set[words[at] as number] as number;
       return part;
     };
+    const passing = emptySet();
+    for (const set of run.met)
+      for (let at = 0; at < words.length; at++) (passing[at] as number) |= set[words[at] as number] as number;
+    for (let at = 0; at < words.length; at++) (passing[at] as number) &= run.teachers[words[at] as number] as number;
     const askedHere = asked.map((one) => ({
       ...one,
       parts: one.parts.map(here),
       silent: one.silent && here(one.silent),
     }));
-    for (const group of fitGroups(here(this.found), askedHere, words.length, emptySet)) {
+    for (const group of fitGroups(passing, askedHere, words.length, emptySet)) {
       if (placeOf(group.tenths + mostBesides, 0, policy) + lowest >= best.end) break;
       membersOf(group, some, words.length);
       const count = this.list(some, words);
@@ -241,7 +239,7 @@ export class MarketIndex {
         const score = group.tenths + (merits[slot] as number) + (worths[kindOf[slot] as number] as number);
         if (score < best.leastScore) continue;
         const first = placeOf(score, counted[slot] as number, policy);
-        if (first >= best.end) continue;
+        if (first >= best.end || invited.has(slot)) continue;
         best.add(first + ticket(seed, idHash[slot] as number), slot, lowestEqual(score, policy));
       }
     }
@@ -260,24 +258,20 @@ export class MarketIndex {
   /** What an enquiry asks of whom it suits, and who has each part of it. */
   private asked(needs: EnquiryNeeds, policy: MatchingPolicy): Asked[] {
     const enough = enoughOf(needs, policy);
-    const wordsOf = (bitmaps: readonly Bitmap[]) => bitmaps.map(({ words }) => words);
     const having = {
-      subject: { parts: this.subjectsOf(needs), silent: null },
-      level: { parts: wordsOf(this.levelsOf(needs)), silent: this.anyLevel.words },
+      subject: { parts: this.teaching.bySubject(needs, this.used), silent: null },
+      level: this.teaching.byLevel(needs),
       time: {
-        parts: wordsOf(slotsOf(needs.availabilityMask ?? 0).map((hour) => this.hours[hour] as Bitmap)),
-        silent: this.anyHour.words,
+        parts: slotsOf(needs.availabilityMask ?? 0).map((hour) => (this.hours[hour] as Bitmap).words),
+        silent: this.anyHour.count > 0 ? this.anyHour.words : null,
       },
     };
     return FIT.map((criterion) => ({
       ...having[criterion],
+      isGate: (GATES as readonly string[]).includes(criterion),
       enough: enough[criterion],
       tenthsFor: (met: number | null) => tenthsOfFit(criterion, met, enough[criterion], policy),
     }));
-  }
-
-  private levelsOf({ levels }: EnquiryNeeds): Bitmap[] {
-    return (levels ?? []).map((level) => this.levels[YEAR_LEVEL_SLUGS.indexOf(level)] as Bitmap);
   }
 
   /** Words in use of every set. */
@@ -288,45 +282,40 @@ export class MarketIndex {
   private take(tutor: MarketTutor): void {
     let slot = this.slots.find(tutor.tutorId);
     if (slot === null) {
-      if (this.slots.usedWords === this.capacity >>> 5) this.grow();
+      if (this.slots.isFull) this.grow();
       slot = this.slots.take(tutor.tutorId);
       this.gates[slot] = NO_GATE;
       this.stopped[NO_GATE] = (this.stopped[NO_GATE] as number) + 1;
     }
-    for (const key of this.market.ownSubjectsOf(slot)) this.ownSubjects.get(key)?.delete(slot);
-    this.market.write(slot, tutor);
-    for (const key of this.market.ownSubjectsOf(slot)) this.withKey(key).add(slot);
-    const { columns } = this.market;
-    setAll(this.subjects, columns.subjects[slot] as number, slot);
-    setAll(this.levels, columns.levels[slot] as number, slot);
-    set(this.anyLevel, slot, columns.levels[slot] === 0);
+    const taken = slot;
+    this.teaching.follow(taken, () => {
+      this.market.write(taken, tutor);
+      this.meetings.put(taken, tutor);
+      this.stand(taken);
+    });
     const { availabilityMask: free } = tutor;
-    for (const [hour, bitmap] of this.hours.entries()) set(bitmap, slot, free !== null && hasSlot(free, hour));
-    set(this.anyHour, slot, free === null);
-    this.meetings.put(slot, tutor);
-    const expiresAt = columns.expiresAt[slot] as number;
+    for (const [hour, bitmap] of this.hours.entries()) bitmap.put(slot, free !== null && hasSlot(free, hour));
+    this.anyHour.put(slot, free === null);
+    const expiresAt = this.market.number(slot, NUMBER.wwcExpiresAt);
     if (expiresAt > this.asOf) this.checks.add(expiresAt, slot);
-    this.stand(slot);
     if (this.policy) this.follow(slot, this.policy);
-  }
-
-  private withKey(key: string): Set<number> {
-    let slots = this.ownSubjects.get(key);
-    if (!slots) this.ownSubjects.set(key, (slots = new Set()));
-    return slots;
   }
 
   /** Judges a tutor by what an enquiry has no part in. */
   private stand(slot: number): void {
-    const candidate = new CandidateAt(this.market, NOBODY);
-    candidate.at = slot;
-    const gate = this.asOfInstant === null ? null : ownGateOf(candidate, this.asOfInstant);
+    const facts = new FactsAt(this.market);
+    facts.at = slot;
+    const gate = this.asOfInstant === null ? null : ownGateOf(facts, this.asOfInstant);
     const before = this.gates[slot] as number;
     const after = gate === null ? NO_GATE : GATES.indexOf(gate);
     (this.stopped[before] as number)--;
     (this.stopped[after] as number)++;
     this.gates[slot] = after;
-    set(this.eligible, slot, gate === null);
+    this.eligible.put(slot, gate === null);
+  }
+
+  private standAgain(slot: number): void {
+    this.teaching.follow(slot, () => this.stand(slot));
   }
 
   /** Has everything that time changes be as at an instant. */
@@ -338,10 +327,10 @@ export class MarketIndex {
     const judgesAll = isSetBack || this.asOf === -Infinity;
     this.asOf = instant;
     this.asOfInstant = isoOf(instant);
-    if (judgesAll) for (const slot of this.slots.taken()) this.stand(slot);
+    if (judgesAll) for (const slot of this.slots.taken()) this.standAgain(slot);
     if (isSetBack) this.policy = null;
     for (const { time, slot } of this.checks.take(instant))
-      if (this.market.columns.expiresAt[slot] === time) this.stand(slot);
+      if (this.market.number(slot, NUMBER.wwcExpiresAt) === time) this.standAgain(slot);
     for (const { slot } of this.invitations.take(instant)) this.countInvitation(slot, -1);
     for (const { slot } of this.voided.take(instant)) this.countInvitation(slot, 1);
     const { policy } = this;
@@ -349,7 +338,7 @@ export class MarketIndex {
   }
 
   private countInvitation(slot: number, change: 1 | -1): void {
-    (this.market.columns.invitations[slot] as number) += change;
+    this.market.countInvitation(slot, change);
     if (this.policy) this.weigh(slot, this.policy);
   }
 
@@ -364,17 +353,17 @@ export class MarketIndex {
   /** Weighs a tutor now, and once more when it is no newcomer any longer. */
   private follow(slot: number, policy: MatchingPolicy): void {
     this.weigh(slot, policy);
-    const until = newcomerUntil({ createdAt: this.market.columns.createdAt[slot] as number }, policy);
+    const until = newcomerUntil({ createdAt: this.market.number(slot, NUMBER.createdAt) }, policy);
     if (until >= this.asOf) this.newcomers.add(until + 1, slot);
   }
 
   private weigh(slot: number, policy: MatchingPolicy): void {
-    const candidate = new CandidateAt(this.market, NOBODY);
-    candidate.at = slot;
-    const { tenths, counted } = meritsOf(candidate, policy, this.asOf);
+    const facts = new FactsAt(this.market);
+    facts.at = slot;
+    const { tenths, counted } = meritsOf(facts, policy, this.asOf);
     this.merits[slot] = tenths;
     this.counted[slot] = counted;
-    const bucket = bucketOf(this.market.columns.idHash[slot] as number);
+    const bucket = bucketOf(this.market.idHash[slot] as number);
     this.mostMerits[bucket] = Math.max(this.mostMerits[bucket] as number, tenths);
   }
 
@@ -384,8 +373,8 @@ export class MarketIndex {
     this.slots.grow(capacity);
     this.market.grow(capacity);
     this.meetings.grow(capacity);
-    const own = [this.eligible, this.anyLevel, this.anyHour];
-    for (const bitmap of [...own, ...this.subjects, ...this.levels, ...this.hours]) bitmap.grow(capacity);
+    for (const bitmap of [this.eligible, this.anyHour, ...this.hours]) bitmap.grow(capacity);
+    this.teaching.grow(capacity);
     const gates = new Uint8Array(capacity);
     gates.set(this.gates);
     this.gates = gates;
@@ -394,27 +383,10 @@ export class MarketIndex {
     merits.set(this.merits);
     counted.set(this.counted);
     [this.merits, this.counted] = [merits, counted];
-    this.found = new Uint32Array(capacity >>> 5);
+    this.near = new Uint32Array(capacity >>> 5);
     this.some = new Uint32Array(capacity >>> 5);
     this.listed = new Uint32Array(capacity);
   }
 }
 
-const NOBODY: ReadonlySet<number> = new Set();
-
-const clear = (words: Uint32Array, slot: number) => {
-  (words[slot >>> 5] as number) &= ~(1 << (slot & 31));
-};
-const set = (bitmap: Bitmap, slot: number, isIn: boolean) => (isIn ? bitmap.add(slot) : bitmap.delete(slot));
-
-function setAll(bitmaps: readonly Bitmap[], bits: number, slot: number): void {
-  for (const [place, bitmap] of bitmaps.entries()) set(bitmap, slot, (bits & (1 << place)) !== 0);
-}
-
-function keepAnyOf(words: Uint32Array, bitmaps: readonly Bitmap[], length: number): void {
-  for (let at = 0; at < length; at++) {
-    let any = 0;
-    for (const bitmap of bitmaps) any |= bitmap.words[at] as number;
-    (words[at] as number) &= any;
-  }
-}
+const isIn = (words: Uint32Array, slot: number) => ((words[slot >>> 5] as number) & (1 << (slot & 31))) !== 0;

@@ -1,5 +1,5 @@
 import type { EnquiryNeeds, MeetingFacts } from '../../domain/matching/matching.js';
-import { Bitmap, include } from '../search/bitmap.js';
+import { Bitmap, eachSlot } from '../search/bitmap.js';
 import { MapCells } from './map-cells.js';
 import { modes } from './market-columns.js';
 import { SlotLists } from './slot-lists.js';
@@ -40,9 +40,7 @@ export class MeetingGroups {
     const bits = modes.bits(facts.deliveryModes);
     this.modesOf[slot] = bits;
     this.members.move(slot, this.numberOf(facts, bits));
-    for (const [combination, bitmap] of this.ofModes.entries())
-      if (combination === bits) bitmap.add(slot);
-      else bitmap.delete(slot);
+    for (const [combination, bitmap] of this.ofModes.entries()) bitmap.put(slot, combination === bits);
   }
 
   /** Judges every group by `tenths`: those that may be within reach each by itself, all others by their modes alone. */
@@ -66,14 +64,42 @@ export class MeetingGroups {
     this.cells.around(point, isWider ? radiusFactor : 1, judge);
   }
 
-  /** Adds everybody to a set who can be met, as judged last. */
-  addMet(words: Uint32Array, length: number): void {
-    for (const [bits, worth] of this.worthsFar.entries())
-      if (worth !== CANNOT) include(words, this.ofModes[bits] as Bitmap, length);
-    for (const group of this.judged) {
-      if (this.worths[group] === CANNOT || this.worthsFar[this.modesOfGroup[group] as number] !== CANNOT) continue;
-      for (const slot of this.members.of(group)) (words[slot >>> 5] as number) |= 1 << (slot & 31);
-    }
+  groupOf(slot: number): number {
+    return this.members.listOf[slot] as number;
+  }
+
+  /** How many of a set are in each group. */
+  countByGroup(words: Uint32Array, length: number): number[] {
+    const counts = new Array<number>(this.facts.length).fill(0);
+    eachSlot(words, length, (slot) => (counts[this.groupOf(slot)] as number)++);
+    return counts;
+  }
+
+  /** How many can be met, as judged last, where so many are in each group. */
+  countMet(ofGroup: readonly number[]): number {
+    let met = 0;
+    for (let group = 0; group < ofGroup.length; group++)
+      if (this.worths[group] !== CANNOT) met += ofGroup[group] as number;
+    return met;
+  }
+
+  /** Whether a tutor can be met, as judged last. */
+  isMet(slot: number): boolean {
+    return this.worths[this.groupOf(slot)] !== CANNOT;
+  }
+
+  /** Sets that everybody is in who can be met, as judged last; `near` is for those who live near. */
+  met(near: Uint32Array, length: number): Uint32Array[] {
+    const { worths, worthsFar, modesOfGroup } = this;
+    const met = this.ofModes.flatMap(({ words }, bits) => (worthsFar[bits] === CANNOT ? [] : [words]));
+    const nearOnly = this.judged.filter(
+      (group) => worths[group] !== CANNOT && worthsFar[modesOfGroup[group] as number] === CANNOT,
+    );
+    if (nearOnly.length === 0) return met;
+    near.fill(0, 0, length);
+    for (const group of nearOnly)
+      for (const slot of this.members.of(group)) (near[slot >>> 5] as number) |= 1 << (slot & 31);
+    return [...met, near];
   }
 
   /** Tenths of a point by kind, as judged last, which kind each tutor is of, and the most that any is worth. */

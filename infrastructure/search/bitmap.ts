@@ -23,6 +23,11 @@ export class Bitmap {
     this.count--;
   }
 
+  put(slot: number, isIn: boolean): void {
+    if (isIn) this.add(slot);
+    else this.delete(slot);
+  }
+
   grow(capacity: number): void {
     const words = new Uint32Array(capacity >>> 5);
     words.set(this.words);

@@ -35,14 +35,15 @@ export class Cards {
     const missing = slots
       .map((slot) => ({ slot, revision: this.index.revisionOf(slot) }))
       .filter(({ slot, revision }) => this.kept.get(slot)?.revision !== revision);
+    const ids = this.index.idsOf(missing.map(({ slot }) => slot));
     const rows = await this.database.query<{ id: string; card: string }>(
       'select tutor_id as id, card from tutor_search where tutor_id = any($1::uuid[])',
-      [missing.map(({ slot }) => this.index.idOf(slot))],
+      [ids],
     );
     const texts = new Map(rows.map(({ id, card }) => [id, card]));
     const fresh = new Map<number, Buffer>();
-    for (const { slot, revision } of missing) {
-      const text = texts.get(this.index.idOf(slot));
+    for (const [place, { slot, revision }] of missing.entries()) {
+      const text = texts.get(ids[place] as string);
       if (!text) continue;
       const card = Buffer.from(text);
       fresh.set(slot, card);

@@ -1,5 +1,5 @@
 import type { Sort } from '../../domain/search/options.js';
-import type { Slots } from './slots.js';
+import { ID_WORDS, type Slots } from './slots.js';
 
 /** A column of whole numbers by slot, which tutors are ordered by. */
 export type Column = Uint16Array | Uint32Array;
@@ -63,11 +63,12 @@ export class Orders {
     this.length = members.length;
     const { rating, reviews } = this.columns;
     let [order, spare] = [members.slice(), new Int32Array(members.length)];
-    const pass = (column: Column, shift: number, falling: boolean) => {
-      byDigit(order, spare, column, shift, falling);
+    const pass = (column: Column, shift: number, falling: boolean, stride = 1, offset = 0) => {
+      byDigit(order, spare, (slot) => ((column[slot * stride + offset] as number) >>> shift) & 0xffff, falling);
       [order, spare] = [spare, order];
     };
-    for (const column of this.slots.words.toReversed()) for (const shift of [0, 16]) pass(column, shift, false);
+    for (let word = ID_WORDS - 1; word >= 0; word--)
+      for (const shift of [0, 16]) pass(this.slots.words, shift, false, ID_WORDS, word);
     for (const shift of [0, 16]) pass(reviews, shift, true);
     pass(rating, 0, true);
     const best = order.slice();
@@ -143,11 +144,11 @@ export class Orders {
   }
 }
 
-/** One stable pass of a radix sort over 16 bits of a column. */
-function byDigit(order: Int32Array, into: Int32Array, column: Column, shift: number, falling: boolean): void {
+/** One stable pass of a radix sort by a digit of 16 bits. */
+function byDigit(order: Int32Array, into: Int32Array, digitOf: (slot: number) => number, falling: boolean): void {
   const starts = new Uint32Array(DIGITS + 1);
   const flip = falling ? DIGITS - 1 : 0;
-  for (const slot of order) (starts[((((column[slot] as number) >>> shift) & 0xffff) ^ flip) + 1] as number)++;
+  for (const slot of order) (starts[(digitOf(slot) ^ flip) + 1] as number)++;
   for (let digit = 0; digit < DIGITS; digit++) (starts[digit + 1] as number) += starts[digit] as number;
-  for (const slot of order) into[(starts[(((column[slot] as number) >>> shift) & 0xffff) ^ flip] as number)++] = slot;
+  for (const slot of order) into[(starts[digitOf(slot) ^ flip] as number)++] = slot;
 }

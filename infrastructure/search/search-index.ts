@@ -63,8 +63,8 @@ export class SearchIndex {
     return this.live.count;
   }
 
-  idOf(slot: number): string {
-    return this.slots.idOf(slot);
+  idsOf(slots: readonly number[]): string[] {
+    return this.slots.idsOf(slots);
   }
 
   /** How often a slot's tutor has changed: what was read before an equal revision is still true. */
@@ -198,7 +198,7 @@ export class SearchIndex {
   }
 
   private take(id: string): number {
-    if (this.slots.size === this.capacity) this.grow(this.capacity * 2);
+    if (this.slots.isFull) this.grow(this.capacity * 2);
     return this.slots.take(id);
   }
 
@@ -230,8 +230,7 @@ export class SearchIndex {
   private flip(bitmaps: readonly Bitmap[], slot: number, before: number, after: number): void {
     for (let rest = before ^ after; rest !== 0; rest &= rest - 1) {
       const bit = 31 - Math.clz32(rest & -rest);
-      if (after & (1 << bit)) (bitmaps[bit] as Bitmap).add(slot);
-      else (bitmaps[bit] as Bitmap).delete(slot);
+      (bitmaps[bit] as Bitmap).put(slot, (after & (1 << bit)) !== 0);
     }
   }
 

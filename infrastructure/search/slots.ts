@@ -1,11 +1,17 @@
 const EMPTY = -1;
 
-/** Two bytes as text; of an id, so that writing one is putting pieces together. */
-const HEX = Array.from({ length: 0x10000 }, (_, value) => value.toString(16).padStart(4, '0'));
-const hexOf = (word: number) => `${HEX[word >>> 16]}${HEX[word & 0xffff]}`;
+/** The two digits that each byte is written with, one pair after the other. */
+const DIGITS = Buffer.from(Array.from({ length: 0x100 }, (_, byte) => byte.toString(16).padStart(2, '0')).join(''));
+const DASH = '-'.charCodeAt(0);
+const ID_BYTES = 16;
+const ID_LENGTH = 36;
 
 /** The slots of one 32-bit word of a set. */
 const WORD = 32;
+/** An id in 32-bit words, most significant first. */
+export const ID_WORDS = 4;
+/** A bucket takes so many words at once when it is large: their 64 bytes are read from memory together. */
+const MOST_AT_ONCE = 16;
 
 /**
  * Gives every tutor a slot for good: a hash table of ids without an object for each. Ids may be spread over buckets:
@@ -17,22 +23,28 @@ export class Slots {
   /** Words of a set that cover all slots. */
   usedWords = 0;
   /** The four 32-bit words of each slot's id, most significant first. */
-  readonly words: [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
+  words: Uint32Array;
   private readonly ofBucket: number[][];
-  /** The slot that the next of each bucket takes; at the beginning of a word this one is yet to be found. */
+  /** The slot that the next of each bucket takes, and the one at which it takes words first. */
   private readonly next: Uint32Array;
+  private readonly ends: Uint32Array;
   private table: Int32Array;
 
   constructor(
-    capacity: number,
+    private capacity: number,
     buckets = 1,
     private readonly bucketOf: (id: string) => number = () => 0,
   ) {
     this.ofBucket = Array.from({ length: buckets }, () => []);
     this.next = new Uint32Array(buckets);
-    const column = () => new Uint32Array(capacity);
-    this.words = [column(), column(), column(), column()];
+    this.ends = new Uint32Array(buckets);
+    this.words = new Uint32Array(capacity * ID_WORDS);
     this.table = new Int32Array(capacity * 2).fill(EMPTY);
+  }
+
+  /** Whether one more id may need more than the capacity. */
+  get isFull(): boolean {
+    return this.usedWords + MOST_AT_ONCE > this.capacity / WORD;
   }
 
   /** The slot of an id; null when it has none. */
@@ -41,7 +53,7 @@ export class Slots {
     return slot === EMPTY ? null : slot;
   }
 
-  /** The slot of an id, a new one if needed; the caller grows before the capacity is reached. */
+  /** The slot of an id, a new one if needed; the caller grows what is full before. */
   take(id: string): number {
     const words = wordsOf(id);
     const place = this.placeOf(words);
@@ -49,7 +61,7 @@ export class Slots {
     if (known !== EMPTY) return known;
     const slot = this.nextOf(this.bucketOf(id));
     this.size++;
-    for (let word = 0; word < 4; word++) (this.words[word] as Uint32Array)[slot] = words[word] as number;
+    this.words.set(words, slot * ID_WORDS);
     this.table[place] = slot;
     return slot;
   }
@@ -58,68 +70,87 @@ export class Slots {
   *taken(): Iterable<number> {
     for (const [bucket, words] of this.ofBucket.entries())
       for (const word of words) {
-        const next = this.next[bucket] as number;
-        const end = (next - 1) >>> 5 === word ? next : (word + 1) * WORD;
+        const end = Math.min((word + 1) * WORD, this.next[bucket] as number);
         for (let slot = word * WORD; slot < end; slot++) yield slot;
       }
   }
 
-  /** The words of a bucket. */
+  /** The words of a bucket, ascending. */
   wordsOf(bucket: number): readonly number[] {
     return this.ofBucket[bucket] as number[];
   }
 
-  idOf(slot: number): string {
-    const [first, second, third, fourth] = this.words;
-    const [b, c] = [second[slot] as number, third[slot] as number];
-    return `${hexOf(first[slot] as number)}-${HEX[b >>> 16]}-${HEX[b & 0xffff]}-${HEX[c >>> 16]}-${HEX[c & 0xffff]}${hexOf(fourth[slot] as number)}`;
+  /** The ids of some slots, written as one text and cut: many are made in the time of a few. */
+  idsOf(slots: ArrayLike<number>): string[] {
+    const text = Buffer.allocUnsafe(slots.length * ID_LENGTH);
+    let end = 0;
+    for (let place = 0; place < slots.length; place++)
+      for (let byte = 0; byte < ID_BYTES; byte++) {
+        if (byte === 4 || byte === 6 || byte === 8 || byte === 10) text[end++] = DASH;
+        const word = this.words[(slots[place] as number) * ID_WORDS + (byte >>> 2)] as number;
+        const digits = ((word >>> (24 - (byte & 3) * 8)) & 0xff) * 2;
+        text[end++] = DIGITS[digits] as number;
+        text[end++] = DIGITS[digits + 1] as number;
+      }
+    const ids = text.toString('latin1');
+    return Array.from(slots, (_, place) => ids.slice(place * ID_LENGTH, (place + 1) * ID_LENGTH));
   }
 
   /** Which of two ids comes first, as Postgres orders them. */
   compare(one: number, other: number): number {
-    for (const column of this.words) {
-      const apart = (column[one] as number) - (column[other] as number);
+    for (let word = 0; word < ID_WORDS; word++) {
+      const apart = (this.words[one * ID_WORDS + word] as number) - (this.words[other * ID_WORDS + word] as number);
       if (apart !== 0) return apart;
     }
     return 0;
   }
 
   grow(capacity: number): void {
-    for (let word = 0; word < 4; word++) {
-      const column = new Uint32Array(capacity);
-      column.set(this.words[word] as Uint32Array);
-      this.words[word] = column;
-    }
+    const words = new Uint32Array(capacity * ID_WORDS);
+    words.set(this.words);
+    [this.words, this.capacity] = [words, capacity];
     this.table = new Int32Array(capacity * 2).fill(EMPTY);
-    for (const slot of this.taken())
-      this.table[this.placeOf(this.words.map((column) => column[slot] as number))] = slot;
+    for (const slot of this.taken()) this.table[this.placeOf(this.idWords(slot))] = slot;
+  }
+
+  private idWords(slot: number): IdWords {
+    const at = slot * ID_WORDS;
+    const { words } = this;
+    return [words[at] as number, words[at + 1] as number, words[at + 2] as number, words[at + 3] as number];
   }
 
   private nextOf(bucket: number): number {
-    let slot = this.next[bucket] as number;
-    if (slot % WORD === 0) {
-      const word = this.usedWords++;
-      (this.ofBucket[bucket] as number[]).push(word);
-      slot = word * WORD;
-    }
-    this.next[bucket] = slot + 1;
-    return slot;
+    if (this.next[bucket] === this.ends[bucket]) this.extend(bucket);
+    return (this.next[bucket] as number)++;
+  }
+
+  /** Gives a bucket the next words, one after the other: a quarter of what it has. */
+  private extend(bucket: number): void {
+    const words = this.ofBucket[bucket] as number[];
+    this.next[bucket] = this.usedWords * WORD;
+    for (let rest = Math.min(MOST_AT_ONCE, Math.max(1, words.length >>> 2)); rest > 0; rest--)
+      words.push(this.usedWords++);
+    this.ends[bucket] = this.usedWords * WORD;
   }
 
   /** Where in the table an id stands, or would. */
-  private placeOf(words: readonly number[]): number {
+  private placeOf([a, b, c, d]: IdWords): number {
     const mask = this.table.length - 1;
-    const mixed = Math.imul((words[0] as number) ^ Math.imul(words[2] as number, 0x85ebca6b), 0x9e3779b1);
-    let place = (mixed ^ (mixed >>> 15) ^ (words[1] as number) ^ Math.imul(words[3] as number, 0xc2b2ae35)) & mask;
+    const mixed = Math.imul(a ^ Math.imul(c, 0x85ebca6b), 0x9e3779b1);
+    let place = (mixed ^ (mixed >>> 15) ^ b ^ Math.imul(d, 0xc2b2ae35)) & mask;
     for (;;) {
       const slot = this.table[place] as number;
-      if (slot === EMPTY || this.words.every((column, word) => column[slot] === words[word])) return place;
+      if (slot === EMPTY) return place;
+      const [first, second, third, fourth] = this.idWords(slot);
+      if (first === a && second === b && third === c && fourth === d) return place;
       place = (place + 1) & mask;
     }
   }
 }
 
-const wordsOf = (id: string): [number, number, number, number] => [
+type IdWords = [number, number, number, number];
+
+const wordsOf = (id: string): IdWords => [
   Number.parseInt(id.slice(0, 8), 16),
   Number.parseInt(id.slice(9, 13) + id.slice(14, 18), 16),
   Number.parseInt(id.slice(19, 23) + id.slice(24, 28), 16),
