@@ -20,8 +20,7 @@ export type Telling = Omit<Asked, 'isGate'> & {
 export function narrowedTo({ isGate, ...asked }: Asked, slots: Uint32Array, length: number): Telling {
   if (asked.enough === null) return { ...asked, parts: [], silent: null, sure: 0 };
   const parts = asked.parts.filter((part) => meet(part, slots, length));
-  const silent = asked.silent && meet(asked.silent, slots, length) ? asked.silent : null;
-  return isGate && parts.length === 1 ? { ...asked, parts: [], silent, sure: 1 } : { ...asked, parts, silent, sure: 0 };
+  return isGate && parts.length === 1 ? { ...asked, parts: [], sure: 1 } : { ...asked, parts, sure: 0 };
 }
 
 /** The most that anybody can earn, in tenths of a point. */

@@ -1,7 +1,6 @@
 import type { DeliveryMode } from '../../domain/enquiry/options.js';
 import type { Candidate } from '../../domain/matching/matching.js';
 import { type SubjectSlug, SUBJECT_SLUGS } from '../../domain/matching/options.js';
-import { fnv } from '../../domain/shared/fnv.js';
 import type { VettingStatus } from '../../domain/tutor/vetting.js';
 import { type YearLevel, YEAR_LEVEL_SLUGS } from '../../domain/tutor/options.js';
 
@@ -111,8 +110,6 @@ class Expiries {
 export class MarketColumns {
   private numbers: Float64Array;
   private wholes: Uint32Array;
-  /** The hash of each tutor's id, of which lots are drawn. */
-  idHash: Uint32Array;
   private readonly ownSubjects = new Map<number, readonly string[]>();
 
   constructor(
@@ -121,7 +118,6 @@ export class MarketColumns {
   ) {
     this.numbers = new Float64Array(capacity * NUMBERS.length);
     this.wholes = new Uint32Array(capacity * WHOLE_NUMBERS.length);
-    this.idHash = new Uint32Array(capacity);
   }
 
   write(slot: number, tutor: MarketTutor): void {
@@ -151,7 +147,6 @@ export class MarketColumns {
     };
     for (const fact of NUMBERS) this.numbers[slot * NUMBERS.length + NUMBER[fact]] = numbers[fact];
     for (const fact of WHOLE_NUMBERS) this.wholes[slot * WHOLE_NUMBERS.length + WHOLE[fact]] = wholes[fact];
-    this.idHash[slot] = fnv(tutor.tutorId);
     if (own.length > 0) this.ownSubjects.set(slot, own);
     else this.ownSubjects.delete(slot);
   }
@@ -185,9 +180,7 @@ export class MarketColumns {
     numbers.set(this.numbers);
     const wholes = new Uint32Array(capacity * WHOLE_NUMBERS.length);
     wholes.set(this.wholes);
-    const idHash = new Uint32Array(capacity);
-    idHash.set(this.idHash);
-    [this.numbers, this.wholes, this.idHash] = [numbers, wholes, idHash];
+    [this.numbers, this.wholes] = [numbers, wholes];
   }
 
   /**

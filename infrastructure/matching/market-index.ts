@@ -34,6 +34,11 @@ const NO_GATE = GATES.length;
 /** So many who pass all gates are looked at for each who is wanted, before anybody else is. */
 const AT_ONCE = 8;
 
+/** Tenths of a point, how many invitations count, and the hash of the id, of which lots are drawn. */
+const OWN = { tenths: 0, counted: 1, idHash: 2 } as const;
+/** One more than these, so that those of a tutor are found together. */
+const OWN_EACH = 4;
+
 /** The tutors of a run: some as candidates with all their facts, all of the market in numbers. */
 export type Found = { candidates: Candidate[]; considered: Considered };
 
@@ -70,9 +75,8 @@ export class MarketIndex {
   private readonly invitations = new Expiries();
   private readonly voided = new Expiries();
   private newcomers = new Expiries();
-  /** Tenths of a point that each has of itself, and how many invitations count, under the policy last used. */
-  private merits = new Uint16Array(FIRST_CAPACITY);
-  private counted = new Uint16Array(FIRST_CAPACITY);
+  /** What each has of itself (`OWN`), under the policy last used. */
+  private own = new Uint32Array(FIRST_CAPACITY * OWN_EACH);
   /** The most that anybody of each bucket has. */
   private readonly mostMerits = new Uint16Array(BUCKETS);
   private policy: MatchingPolicy | null = null;
@@ -81,6 +85,7 @@ export class MarketIndex {
   private near = new Uint32Array(FIRST_CAPACITY >>> 5);
   private some = new Uint32Array(FIRST_CAPACITY >>> 5);
   private listed = new Uint32Array(FIRST_CAPACITY);
+  private scores = new Int32Array(FIRST_CAPACITY);
   /** Sets that one enquiry after the other splits tutors into. */
   private sets: Uint32Array[] = [];
 
@@ -198,7 +203,8 @@ export class MarketIndex {
       const next = buckets
         .slice(from, from + count)
         .filter(({ bucket, lowest }) => placeOf(mostFit + mostMerits[bucket]!, 0, policy) + lowest < best.end);
-      const words = next.flatMap(({ bucket }) => slots.wordsOf(bucket));
+      const [first, ...others] = next.map(({ bucket }) => slots.wordsOf(bucket));
+      const words = first?.concat(...others) ?? [];
       if (next[0] && words.length > 0) this.lookAt(words, next[0].lowest, run);
     }
     return best.kept;
@@ -210,9 +216,8 @@ export class MarketIndex {
    */
   private lookAt(words: readonly number[], lowest: number, run: Run): void {
     const { policy, seed, best, asked, invited } = run;
-    const { some, listed: slots, merits, counted } = this;
-    const { idHash } = this.market;
-    const { worths, kindOf, most } = this.meetings.judgement;
+    const { some, listed: slots, scores, own } = this;
+    const { worths, groupOf, most } = this.meetings.judgement;
     const mostBesides = Math.max(...this.mostMerits) + most;
     let taken = 0;
     const emptySet = () => (this.sets[taken++] ??= new Uint32Array(this.capacity >>> 5)).fill(0, 0, words.length);
@@ -234,18 +239,23 @@ export class MarketIndex {
       if (placeOf(group.tenths + mostBesides, 0, policy) + lowest >= best.end) break;
       membersOf(group, some, words.length);
       const count = this.list(some, words);
+      // Facts of many are read sooner when nothing else is done between them.
       for (let at = 0; at < count; at++) {
         const slot = slots[at] as number;
-        const score = group.tenths + (merits[slot] as number) + (worths[kindOf[slot] as number] as number);
+        scores[at] = (own[slot * OWN_EACH + OWN.tenths] as number) + (worths[groupOf[slot] as number] as number);
+      }
+      for (let at = 0; at < count; at++) {
+        const score = group.tenths + (scores[at] as number);
         if (score < best.leastScore) continue;
-        const first = placeOf(score, counted[slot] as number, policy);
+        const slot = slots[at] as number;
+        const first = placeOf(score, own[slot * OWN_EACH + OWN.counted] as number, policy);
         if (first >= best.end || invited.has(slot)) continue;
-        best.add(first + ticket(seed, idHash[slot] as number), slot, lowestEqual(score, policy));
+        best.add(first + ticket(seed, own[slot * OWN_EACH + OWN.idHash] as number), slot, lowestEqual(score, policy));
       }
     }
   }
 
-  /** Lists everybody of a set in `listed`: facts of many are read sooner when nothing else is done between them. */
+  /** Lists everybody of a set in `listed`. */
   private list(set: Uint32Array, words: readonly number[]): number {
     const { listed } = this;
     let count = 0;
@@ -262,7 +272,9 @@ export class MarketIndex {
       subject: { parts: this.teaching.bySubject(needs, this.used), silent: null },
       level: this.teaching.byLevel(needs),
       time: {
-        parts: slotsOf(needs.availabilityMask ?? 0).map((hour) => (this.hours[hour] as Bitmap).words),
+        parts: slotsOf(needs.availabilityMask ?? 0)
+          .map((hour) => this.hours[hour] as Bitmap)
+          .flatMap(({ count, words }) => (count > 0 ? [words] : [])),
         silent: this.anyHour.count > 0 ? this.anyHour.words : null,
       },
     };
@@ -284,6 +296,7 @@ export class MarketIndex {
     if (slot === null) {
       if (this.slots.isFull) this.grow();
       slot = this.slots.take(tutor.tutorId);
+      this.own[slot * OWN_EACH + OWN.idHash] = fnv(tutor.tutorId);
       this.gates[slot] = NO_GATE;
       this.stopped[NO_GATE] = (this.stopped[NO_GATE] as number) + 1;
     }
@@ -361,9 +374,9 @@ export class MarketIndex {
     const facts = new FactsAt(this.market);
     facts.at = slot;
     const { tenths, counted } = meritsOf(facts, policy, this.asOf);
-    this.merits[slot] = tenths;
-    this.counted[slot] = counted;
-    const bucket = bucketOf(this.market.idHash[slot] as number);
+    this.own[slot * OWN_EACH + OWN.tenths] = tenths;
+    this.own[slot * OWN_EACH + OWN.counted] = counted;
+    const bucket = bucketOf(this.own[slot * OWN_EACH + OWN.idHash] as number);
     this.mostMerits[bucket] = Math.max(this.mostMerits[bucket] as number, tenths);
   }
 
@@ -379,13 +392,13 @@ export class MarketIndex {
     gates.set(this.gates);
     this.gates = gates;
     this.sets = [];
-    const [merits, counted] = [new Uint16Array(capacity), new Uint16Array(capacity)];
-    merits.set(this.merits);
-    counted.set(this.counted);
-    [this.merits, this.counted] = [merits, counted];
+    const own = new Uint32Array(capacity * OWN_EACH);
+    own.set(this.own);
+    this.own = own;
     this.near = new Uint32Array(capacity >>> 5);
     this.some = new Uint32Array(capacity >>> 5);
     this.listed = new Uint32Array(capacity);
+    this.scores = new Int32Array(capacity);
   }
 }
 

@@ -20,7 +20,6 @@ export class MeetingGroups {
   private readonly cells = new MapCells();
   private readonly placeless: number[] = [];
   private readonly ofModes: Bitmap[];
-  private modesOf: Uint8Array;
   private modesOfGroup = new Uint8Array(64);
   /** What each group was last judged to be worth. */
   private worths = new Int16Array(64);
@@ -31,14 +30,12 @@ export class MeetingGroups {
 
   constructor(capacity: number) {
     this.members = new SlotLists(capacity);
-    this.modesOf = new Uint8Array(capacity);
     this.ofModes = Array.from({ length: modes.combinations }, () => new Bitmap(capacity));
   }
 
   /** Puts a tutor into the group of these facts. */
   put(slot: number, facts: MeetingFacts): void {
     const bits = modes.bits(facts.deliveryModes);
-    this.modesOf[slot] = bits;
     this.members.move(slot, this.numberOf(facts, bits));
     for (const [combination, bitmap] of this.ofModes.entries()) bitmap.put(slot, combination === bits);
   }
@@ -102,18 +99,14 @@ export class MeetingGroups {
     return [...met, near];
   }
 
-  /** Tenths of a point by kind, as judged last, which kind each tutor is of, and the most that any is worth. */
-  get judgement(): { worths: Int16Array; kindOf: Uint8Array | Int32Array; most: number } {
+  /** Tenths of a point by group, as judged last, which group each tutor is in, and the most that any is worth. */
+  get judgement(): { worths: Int16Array; groupOf: Int32Array; most: number } {
     const mostFar = Math.max(...this.worthsFar);
-    if (this.judged.length === 0) return { worths: this.worthsFar, kindOf: this.modesOf, most: mostFar };
     const most = this.judged.reduce((max, group) => Math.max(max, this.worths[group] as number), mostFar);
-    return { worths: this.worths, kindOf: this.members.listOf, most };
+    return { worths: this.worths, groupOf: this.members.listOf, most };
   }
 
   grow(capacity: number): void {
-    const modesOf = new Uint8Array(capacity);
-    modesOf.set(this.modesOf);
-    this.modesOf = modesOf;
     this.members.grow(capacity);
     for (const bitmap of this.ofModes) bitmap.grow(capacity);
   }
