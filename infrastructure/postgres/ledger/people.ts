@@ -26,7 +26,8 @@ export function peopleIn({ changes, mails = [], writes = [] }: Commit) {
   for (const { recipient, data } of mails) {
     const [, holder] = HOLDER.exec(recipient) ?? [];
     const among = holder ? [enquiries, bookings] : UUID.test(recipient) ? [tutors, accounts] : [];
-    for (const one of among) one.add(holder ?? recipient);
+    // Who is known for a tutor is no account.
+    if (!tutors.has(recipient)) for (const one of among) one.add(holder ?? recipient);
     if ('enquiryId' in data && data.enquiryId) enquiries.add(data.enquiryId);
   }
   for (const { accountIds } of writes) for (const id of accountIds) accounts.add(id);
