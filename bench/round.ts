@@ -7,6 +7,7 @@ import { Queue } from 'bullmq';
 import type { Contestant, Role, Surroundings } from './contestant.js';
 import { type Databases, connected } from './databases.js';
 import { Sender, type Sent } from './load.js';
+import { memoryOf } from './memory.js';
 import { ProcessorClock, type ProcessorTime } from './processor-time.js';
 import { type Delivery, freePort, MailSink, type Program } from './programs.js';
 
@@ -128,6 +129,11 @@ export class Topology {
       redis: await redisPid(this.surroundings.redisUrl),
       backends: () => this.databases.backends(this.surroundings.databaseUrl),
     });
+  }
+
+  /** Megabytes that the first program of a role holds. */
+  memoryOf(role: Role): number {
+    return memoryOf(this.programs.find((one) => one.role === role)?.program.pid ?? Number.NaN);
   }
 
   /** Mails of the enquiries sent that did not come, and that came more than once. */

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Progress } from '../interfaces/cli/progress.js';
 import { connected, Databases } from './databases.js';
 import { percentile } from './figures.js';
+import { memoryOf } from './memory.js';
 import { ProcessorClock } from './processor-time.js';
 import { product, seedMarket } from './product.js';
 import { answers, freePort, Program } from './programs.js';
@@ -215,14 +216,5 @@ class SearchBench {
     } finally {
       await program.stop();
     }
-  }
-}
-
-/** Megabytes that a process holds; NaN where /proc does not tell. */
-function memoryOf(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
-  } catch {
-    return Number.NaN;
   }
 }

@@ -7,7 +7,7 @@ import { product } from './product.js';
 import { type Circumstances, FOLDER, markdownTable } from './report.js';
 import { type Load, playByTurns, type RoundResult } from './round.js';
 import { type Cast, onStageTogether, templateOf } from './stage.js';
-import { line, type Line, processorTime } from './verdicts.js';
+import { line, type Line, processorTime, write } from './verdicts.js';
 
 export type SizesOptions = {
   databaseUrl: string;
@@ -19,12 +19,14 @@ export type SizesOptions = {
   rounds: number;
 };
 
-/** The rounds among so many tutors, in the order in which they were played. */
-export type Market = { tutors: number; rounds: RoundResult[] };
+/** The rounds among so many tutors, in the order in which they were played, and megabytes of the worker after them. */
+export type Market = { tutors: number; rounds: RoundResult[]; memory: number };
 export type Sizes = { postgres: string; markets: Market[]; lines: Line[] };
 
 /** However many tutors there are, an enquiry may cost so much more. */
 const MOST_MORE = 1.1;
+/** So many megabytes more its worker may hold. */
+const MOST_MEMORY = 200;
 
 /** Plays the same enquiries in a small market and in larger ones, which stand beside each other, by turns. */
 export async function measureSizes(options: SizesOptions): Promise<Sizes> {
@@ -41,6 +43,7 @@ export async function measureSizes(options: SizesOptions): Promise<Sizes> {
         const played = options.tutors.map((tutors, place): Market & { place: number } => ({
           tutors,
           rounds: [],
+          memory: Number.NaN,
           place,
         }));
         for (let round = 0; round < options.rounds; round++) {
@@ -56,6 +59,7 @@ export async function measureSizes(options: SizesOptions): Promise<Sizes> {
           );
           for (const [turn, { rounds }] of order.entries()) rounds.push(results[turn] as RoundResult);
         }
+        for (const market of played) market.memory = topologies[market.place]?.memoryOf('worker') ?? Number.NaN;
         return played;
       },
     });
@@ -65,7 +69,7 @@ export async function measureSizes(options: SizesOptions): Promise<Sizes> {
 
 function judge(markets: Market[]): Line[] {
   const [first, ...larger] = markets as [Market, ...Market[]];
-  return larger.flatMap(({ tutors, rounds }) => {
+  return larger.flatMap(({ tutors, rounds, memory }) => {
     const of = (figure: (round: RoundResult) => number, unit: string) => ({
       reference: `${median(first.rounds.map(figure)).toFixed(1)}${unit}`,
       product: `${median(rounds.map(figure)).toFixed(1)}${unit}`,
@@ -79,6 +83,12 @@ function judge(markets: Market[]): Line[] {
         tutors,
         of(({ drainedPerSecond }) => drainedPerSecond, ''),
         { sign: '≥', gate: -Infinity, goal: 1, unit: '×' },
+      ),
+      line(
+        "worker's memory, more",
+        tutors,
+        { reference: write(first.memory, ' MB'), product: write(memory, ' MB'), value: memory - first.memory },
+        { sign: '≤', gate: MOST_MEMORY, goal: MOST_MEMORY, unit: ' MB' },
       ),
       line('lost or doubled', tutors, { product: String(wrong), value: wrong }, { sign: '≤', gate: 0, goal: 0 }),
     ];
