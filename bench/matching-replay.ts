@@ -75,12 +75,11 @@ async function compare(databaseUrl: string, options: MatchingOptions): Promise<M
     const settings = currentSettings();
     const now = new Date().toISOString();
     const tutors: MarketTutor[] = [];
-    await new MarketReader(database, settings.requireEmailConfirmation).readAll(
-      now,
-      now,
-      (some) => tutors.push(...some),
-      () => undefined,
-    );
+    await new MarketReader(database, settings.requireEmailConfirmation).readAll(now, now, {
+      reserve: () => undefined,
+      take: (some) => tutors.push(...some),
+      count: () => undefined,
+    });
     const lots = new PostgresCandidates(database, new PostgresMatchingPolicies(database), settings);
     const byLot: Finder = async (needs, _, at) => (await lots.poolFor(needs, policy, at)).candidates;
     const fromAll: Finder = (_, best) => Promise.resolve(best);

@@ -118,12 +118,11 @@ export class LiveMarket extends MarketMemory implements OnApplicationShutdown {
         index.judgeAt(now, policy);
         const reader = new MarketReader(this.database, this.settings.requireEmailConfirmation);
         const market = { index, reader, recentDays, asOf: '' };
-        market.asOf = await reader.readAll(
-          now,
-          plus(now, -recentDays * DAY),
-          (tutors) => index.apply(tutors),
-          (invited) => count(market, invited),
-        );
+        market.asOf = await reader.readAll(now, plus(now, -recentDays * DAY), {
+          reserve: (tutors) => index.reserve(tutors),
+          take: (tutors) => index.apply(tutors),
+          count: (invited) => count(market, invited),
+        });
         this.market = market;
         return;
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { DeliveryMode } from '../../domain/enquiry/options.js';
-import type { Candidate } from '../../domain/matching/matching.js';
+import type { Candidate, MeetingFacts } from '../../domain/matching/matching.js';
 import { type SubjectSlug, SUBJECT_SLUGS } from '../../domain/matching/options.js';
 import type { VettingStatus } from '../../domain/tutor/vetting.js';
 import { type YearLevel, YEAR_LEVEL_SLUGS } from '../../domain/tutor/options.js';
@@ -50,27 +50,9 @@ export const subjects = new Choices(SUBJECT_SLUGS);
 export const levels = new Choices<YearLevel>(YEAR_LEVEL_SLUGS);
 export const modes = new Choices(MODES);
 
-/** What is known of each tutor in numbers, eight of 64 bits and eight of 32: what is read of one stands together. */
-const NUMBERS = [
-  'latitude',
-  'longitude',
-  'travelRadiusKm',
-  'hourlyRate',
-  'averageRating',
-  'availabilityMask',
-  'createdAt',
-  'wwcExpiresAt',
-] as const;
-const WHOLE_NUMBERS = [
-  'flags',
-  'status',
-  'subjects',
-  'levels',
-  'modes',
-  'totalReviews',
-  'invitations',
-  'expiry',
-] as const;
+/** What is known of each tutor in numbers, some of 64 bits and some of 32: what is read of one stands together. */
+const NUMBERS = ['hourlyRate', 'averageRating', 'availabilityMask', 'createdAt'] as const;
+const WHOLE_NUMBERS = ['flags', 'status', 'subjects', 'levels', 'totalReviews', 'invitations', 'expiry'] as const;
 type NumberFact = (typeof NUMBERS)[number];
 type WholeFact = (typeof WHOLE_NUMBERS)[number];
 
@@ -82,7 +64,6 @@ export const WHOLE = placesOf(WHOLE_NUMBERS);
 
 const numberOr = (value: number | null) => value ?? Number.NaN;
 const orNull = (value: number) => (Number.isNaN(value) ? null : value);
-const millisecondsOf = (instant: string | null) => (instant === null ? Number.NaN : Date.parse(instant));
 
 /** What search has no slug for, in whichever list it stands: matching asks both for it alike. */
 const ownSubjectsOf = ({ subjects: typed, ownSubjects }: MarketTutor): readonly string[] => {
@@ -90,27 +71,37 @@ const ownSubjectsOf = ({ subjects: typed, ownSubjects }: MarketTutor): readonly 
   return others.length > 0 ? [...ownSubjects, ...others] : ownSubjects;
 };
 
-/** When checks end, as text: few different instants, of which each is kept once. The first is none. */
+/** When checks end: few different instants, of which each is kept once. The first is none. */
 class Expiries {
   private readonly texts: (string | null)[] = [null];
+  private readonly instants = [Number.NaN];
   private readonly numbers = new Map<string | null, number>([[null, 0]]);
 
   numberOf(text: string | null): number {
-    let number = this.numbers.get(text);
-    if (number === undefined) this.numbers.set(text, (number = this.texts.push(text) - 1));
+    const known = this.numbers.get(text);
+    if (known !== undefined || text === null) return known ?? 0;
+    const number = this.texts.push(text) - 1;
+    this.instants.push(Date.parse(text));
+    this.numbers.set(text, number);
     return number;
   }
 
   textOf(number: number): string | null {
     return this.texts[number] as string | null;
   }
+
+  instantOf(number: number): number {
+    return this.instants[number] as number;
+  }
 }
 
-/** The facts of tutors by slot: some hundred bytes a tutor, and no object. */
+/** The facts of tutors by slot, without those of how they can be met: sixty bytes a tutor, and no object. */
 export class MarketColumns {
   private numbers: Float64Array;
   private wholes: Uint32Array;
   private readonly ownSubjects = new Map<number, readonly string[]>();
+  /** Each key of a subject once. */
+  private readonly keys = new Map<string, string>();
 
   constructor(
     capacity: number,
@@ -121,16 +112,12 @@ export class MarketColumns {
   }
 
   write(slot: number, tutor: MarketTutor): void {
-    const own = ownSubjectsOf(tutor);
+    const own = ownSubjectsOf(tutor).map((key) => this.keyOf(key));
     const numbers: Record<NumberFact, number> = {
-      latitude: numberOr(tutor.latitude),
-      longitude: numberOr(tutor.longitude),
-      travelRadiusKm: tutor.travelRadiusKm,
       hourlyRate: numberOr(tutor.hourlyRate),
       averageRating: numberOr(tutor.averageRating),
       availabilityMask: numberOr(tutor.availabilityMask),
       createdAt: tutor.createdAt,
-      wwcExpiresAt: millisecondsOf(tutor.wwcExpiresAt),
     };
     const wholes: Record<WholeFact, number> = {
       flags: FLAGS.reduce(
@@ -140,7 +127,6 @@ export class MarketColumns {
       status: STATUSES.indexOf(tutor.vettingStatus),
       subjects: subjects.bits(tutor.subjects),
       levels: levels.bits(tutor.yearLevels),
-      modes: modes.bits(tutor.deliveryModes),
       totalReviews: tutor.totalReviews,
       invitations: this.whole(slot, WHOLE.invitations),
       expiry: this.expiries.numberOf(tutor.wwcExpiresAt),
@@ -151,7 +137,7 @@ export class MarketColumns {
     else this.ownSubjects.delete(slot);
   }
 
-  /** A number that is known of a tutor (`NUMBER`); NaN where it is not. Instants are in milliseconds since 1970. */
+  /** A number that is known of a tutor (`NUMBER`); NaN where it is not. */
   number(slot: number, place: number): number {
     return this.numbers[slot * NUMBERS.length + place] as number;
   }
@@ -173,6 +159,11 @@ export class MarketColumns {
   /** When a tutor's check ends, as text. */
   expiryOf(slot: number): string | null {
     return this.expiries.textOf(this.whole(slot, WHOLE.expiry));
+  }
+
+  /** The same in milliseconds since 1970; NaN where there is none. */
+  expiresAt(slot: number): number {
+    return this.expiries.instantOf(this.whole(slot, WHOLE.expiry));
   }
 
   grow(capacity: number): void {
@@ -201,10 +192,22 @@ export class MarketColumns {
         few.ownSubjects.set(place, this.ownSubjectsOf(slots[place] as number));
     return few;
   }
+
+  private keyOf(text: string): string {
+    const known = this.keys.get(text);
+    if (known !== undefined) return known;
+    // A text that was cut from a longer one keeps all of that in memory.
+    const key = Buffer.from(text).toString();
+    this.keys.set(key, key);
+    return key;
+  }
 }
 
+/** What is known of a candidate elsewhere. */
+type Others = Pick<Candidate, 'tutorId' | 'alreadyInvited'> & MeetingFacts;
+
 /** Reads one tutor after the other: what `at` names is what all facts are of. */
-export class FactsAt implements Omit<Candidate, 'tutorId' | 'alreadyInvited'> {
+export class FactsAt implements Omit<Candidate, keyof Others> {
   at = 0;
 
   constructor(private readonly market: MarketColumns) {}
@@ -242,18 +245,6 @@ export class FactsAt implements Omit<Candidate, 'tutorId' | 'alreadyInvited'> {
   get yearLevels(): readonly YearLevel[] {
     return levels.list(this.market.whole(this.at, WHOLE.levels));
   }
-  get deliveryModes(): readonly DeliveryMode[] {
-    return modes.list(this.market.whole(this.at, WHOLE.modes));
-  }
-  get latitude(): number | null {
-    return orNull(this.market.number(this.at, NUMBER.latitude));
-  }
-  get longitude(): number | null {
-    return orNull(this.market.number(this.at, NUMBER.longitude));
-  }
-  get travelRadiusKm(): number {
-    return this.market.number(this.at, NUMBER.travelRadiusKm);
-  }
   get hourlyRate(): number | null {
     return orNull(this.market.number(this.at, NUMBER.hourlyRate));
   }
@@ -273,8 +264,8 @@ export class FactsAt implements Omit<Candidate, 'tutorId' | 'alreadyInvited'> {
     return this.market.number(this.at, NUMBER.createdAt);
   }
 
-  /** The facts on their own, to be kept, of a tutor whose id and part in an enquiry the caller knows. */
-  copy(tutorId: string, alreadyInvited: boolean): Candidate {
+  /** The facts on their own, to be kept, with those that the caller knows. */
+  copy(tutorId: string, alreadyInvited: boolean, meeting: MeetingFacts): Candidate {
     return {
       tutorId,
       suspended: this.suspended,
@@ -289,10 +280,10 @@ export class FactsAt implements Omit<Candidate, 'tutorId' | 'alreadyInvited'> {
       subjects: this.subjects,
       ownSubjects: this.ownSubjects,
       yearLevels: this.yearLevels,
-      deliveryModes: this.deliveryModes,
-      latitude: this.latitude,
-      longitude: this.longitude,
-      travelRadiusKm: this.travelRadiusKm,
+      deliveryModes: meeting.deliveryModes,
+      latitude: meeting.latitude,
+      longitude: meeting.longitude,
+      travelRadiusKm: meeting.travelRadiusKm,
       hourlyRate: this.hourlyRate,
       averageRating: this.averageRating,
       totalReviews: this.totalReviews,

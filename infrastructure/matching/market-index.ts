@@ -8,6 +8,7 @@ import {
   type Gate,
   GATES,
   lowestEqual,
+  type MeetingFacts,
   meritsOf,
   newcomerUntil,
   ownGateOf,
@@ -100,6 +101,12 @@ export class MarketIndex {
     this.use(policy);
   }
 
+  /** Makes room for so many tutors at once. */
+  reserve(tutors: number): void {
+    const capacity = Slots.capacityFor(tutors, BUCKETS);
+    if (capacity > this.capacity) this.grow(capacity);
+  }
+
   /** Takes in tutors as they are now. */
   apply(tutors: Iterable<MarketTutor>): void {
     for (const tutor of tutors) this.take(tutor);
@@ -141,9 +148,10 @@ export class MarketIndex {
 
   private candidates(slots: readonly number[], asked: ReadonlySet<number>): Candidate[] {
     const facts = new FactsAt(this.market.only(slots));
+    const meetings = slots.map((slot) => this.meetings.factsOf(slot));
     return this.slots.idsOf(slots).map((tutorId, place) => {
       facts.at = place;
-      return facts.copy(tutorId, asked.has(slots[place] as number));
+      return facts.copy(tutorId, asked.has(slots[place] as number), meetings[place] as MeetingFacts);
     });
   }
 
@@ -294,7 +302,7 @@ export class MarketIndex {
   private take(tutor: MarketTutor): void {
     let slot = this.slots.find(tutor.tutorId);
     if (slot === null) {
-      if (this.slots.isFull) this.grow();
+      if (this.slots.isFull) this.grow(this.capacity * 2);
       slot = this.slots.take(tutor.tutorId);
       this.own[slot * OWN_EACH + OWN.idHash] = fnv(tutor.tutorId);
       this.gates[slot] = NO_GATE;
@@ -309,7 +317,7 @@ export class MarketIndex {
     const { availabilityMask: free } = tutor;
     for (const [hour, bitmap] of this.hours.entries()) bitmap.put(slot, free !== null && hasSlot(free, hour));
     this.anyHour.put(slot, free === null);
-    const expiresAt = this.market.number(slot, NUMBER.wwcExpiresAt);
+    const expiresAt = this.market.expiresAt(slot);
     if (expiresAt > this.asOf) this.checks.add(expiresAt, slot);
     if (this.policy) this.follow(slot, this.policy);
   }
@@ -343,7 +351,7 @@ export class MarketIndex {
     if (judgesAll) for (const slot of this.slots.taken()) this.standAgain(slot);
     if (isSetBack) this.policy = null;
     for (const { time, slot } of this.checks.take(instant))
-      if (this.market.number(slot, NUMBER.wwcExpiresAt) === time) this.standAgain(slot);
+      if (this.market.expiresAt(slot) === time) this.standAgain(slot);
     for (const { slot } of this.invitations.take(instant)) this.countInvitation(slot, -1);
     for (const { slot } of this.voided.take(instant)) this.countInvitation(slot, 1);
     const { policy } = this;
@@ -380,9 +388,8 @@ export class MarketIndex {
     this.mostMerits[bucket] = Math.max(this.mostMerits[bucket] as number, tenths);
   }
 
-  private grow(): void {
-    this.capacity *= 2;
-    const { capacity } = this;
+  private grow(capacity: number): void {
+    this.capacity = capacity;
     this.slots.grow(capacity);
     this.market.grow(capacity);
     this.meetings.grow(capacity);

@@ -3,7 +3,7 @@ import type { Database } from '../postgres/database.js';
 import { tutorOf, tutorText } from './tutor-text.js';
 import type { MarketTutor } from './market-columns.js';
 
-const FETCH = 10_000;
+const FETCH = 1_000;
 /** How long a withdrawal is looked for again, for commits that come late. */
 const LATE = `interval '1 hour'`;
 
@@ -16,11 +16,20 @@ export type MarketChanges = {
   asOf: string;
 };
 
+/** Who takes what is read at first. */
+type Takes = {
+  reserve: (tutors: number) => void;
+  take: (tutors: MarketTutor[]) => void;
+  count: (invited: Invitation[]) => void;
+};
+
 /** What a snapshot of Postgres does not see: transactions from `next` on, and those that were running. */
 type Unseen = { next: string; running: string[] };
 
 const SNAPSHOT = `select 's' as kind, pg_snapshot_xmax(pg_current_snapshot())::text as text,
   array_to_string(array(select pg_snapshot_xip(pg_current_snapshot())), ',') as more`;
+/** As Postgres estimates it. */
+const SIZE = `select greatest(reltuples, 0)::int as tutors from pg_class where oid = 'tutor_search'::regclass`;
 const unseenOf = ({ text, more }: Row): Unseen => ({ next: text, running: more ? more.split(',') : [] });
 const INVITATION = `o.tutor_id || ' ' || extract(epoch from o.notified_at) * 1000`;
 
@@ -54,18 +63,15 @@ export class MarketReader {
   }
 
   /**
-   * Hands over every tutor and every invitation since an instant, in one snapshot, some thousands at a time; returns
-   * the snapshot as Postgres writes it.
+   * Hands over every tutor and every invitation since an instant, in one snapshot, a thousand at a time, and first about
+   * how many tutors there are; returns the snapshot as Postgres writes it.
    */
-  async readAll(
-    now: string,
-    since: string,
-    take: (tutors: MarketTutor[]) => void,
-    count: (invited: Invitation[]) => void,
-  ): Promise<string> {
+  async readAll(now: string, since: string, { reserve, take, count }: Takes): Promise<string> {
     return this.database.transaction(async (client) => {
       await client.query('set transaction isolation level repeatable read read only');
       const [snapshot] = (await client.query<Row>(SNAPSHOT)).rows as [Row];
+      const [size] = (await client.query<{ tutors: number }>(SIZE)).rows;
+      reserve(size?.tutors ?? 0);
       await client.query(this.tutors);
       await each(client, 'market', (rows) => take(rows.map(({ text }) => tutorOf(text))));
       await client.query(

@@ -61,6 +61,10 @@ export class MeetingGroups {
     this.cells.around(point, isWider ? radiusFactor : 1, judge);
   }
 
+  factsOf(slot: number): MeetingFacts {
+    return this.facts[this.groupOf(slot)] as MeetingFacts;
+  }
+
   groupOf(slot: number): number {
     return this.members.listOf[slot] as number;
   }
@@ -111,11 +115,11 @@ export class MeetingGroups {
     for (const bitmap of this.ofModes) bitmap.grow(capacity);
   }
 
-  private numberOf({ deliveryModes, latitude, longitude, travelRadiusKm }: MeetingFacts, bits: number): number {
+  private numberOf({ latitude, longitude, travelRadiusKm }: MeetingFacts, bits: number): number {
     const key = `${bits} ${latitude} ${longitude} ${travelRadiusKm}`;
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
-    const number = this.facts.push({ deliveryModes, latitude, longitude, travelRadiusKm }) - 1;
+    const number = this.facts.push({ deliveryModes: modes.list(bits), latitude, longitude, travelRadiusKm }) - 1;
     this.numbers.set(key, number);
     if (number === this.modesOfGroup.length) this.growGroups();
     this.modesOfGroup[number] = bits;

@@ -39,7 +39,13 @@ export class Slots {
     this.next = new Uint32Array(buckets);
     this.ends = new Uint32Array(buckets);
     this.words = new Uint32Array(capacity * ID_WORDS);
-    this.table = new Int32Array(capacity * 2).fill(EMPTY);
+    this.table = tableFor(capacity);
+  }
+
+  /** A capacity that so many ids find room in, spread over so many buckets, and a sixteenth more. */
+  static capacityFor(ids: number, buckets: number): number {
+    const words = (ids * 17) / 16 / WORD;
+    return Math.ceil(words + buckets * Math.min(MOST_AT_ONCE, words / buckets / 4 + 2) + MOST_AT_ONCE) * WORD;
   }
 
   /** Whether one more id may need more than the capacity. */
@@ -109,7 +115,7 @@ export class Slots {
     const words = new Uint32Array(capacity * ID_WORDS);
     words.set(this.words);
     [this.words, this.capacity] = [words, capacity];
-    this.table = new Int32Array(capacity * 2).fill(EMPTY);
+    this.table = tableFor(capacity);
     for (const slot of this.taken()) this.table[this.placeOf(this.idWords(slot))] = slot;
   }
 
@@ -147,6 +153,9 @@ export class Slots {
     }
   }
 }
+
+/** Two thirds full at most; as many places as a mask of bits can tell apart. */
+const tableFor = (capacity: number) => new Int32Array(2 ** Math.ceil(Math.log2(capacity * 1.5))).fill(EMPTY);
 
 type IdWords = [number, number, number, number];
 

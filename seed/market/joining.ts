@@ -15,7 +15,7 @@ import {
 import { CLOSING_DAYS } from '../../domain/account/closing.js';
 import type { SecretPlace, Vault } from '../../application/ports/vault.js';
 import { approve, type Contract, type ContractEvent, reject, submit } from '../../domain/contract/contract.js';
-import { DAY, HOUR, plus } from '../../domain/shared/time.js';
+import { addDays, DAY, endOfDay, HOUR, plus, SYDNEY } from '../../domain/shared/time.js';
 import { type Document, registerDocument, verify } from '../../domain/document/document.js';
 import type { DocumentType } from '../../domain/document/document.rules.js';
 import { saveBillingDetails } from '../../domain/tutor/billing.js';
@@ -73,7 +73,7 @@ function contractOf(
   const submission = {
     tutorId: id,
     opportunityId: null,
-    wwcExpiryDate: plus(joinedAt, wwcDays * DAY),
+    wwcExpiryDate: endOfDay(addDays(plus(joinedAt, wwcDays * DAY).slice(0, 10), -1), SYDNEY),
     teacherRegistrationExpiry: null,
   };
   const events = submit({ ...submission, newestStatus: null }, plus(joinedAt, SENT_AFTER));
