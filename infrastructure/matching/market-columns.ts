@@ -19,6 +19,10 @@ const FLAGS = [
 ] as const;
 type Flag = (typeof FLAGS)[number];
 const HAS_OWN_SUBJECTS = 1 << FLAGS.length;
+/** Above the flags, which take a byte, the number of the status takes another, and the levels a third. */
+const STATUS_AT = 8;
+const LEVELS_AT = 16;
+const BYTE = 0xff;
 const NONE: readonly string[] = [];
 
 /** Turns lists of a few known values into bits and back; each combination is one list for all. */
@@ -52,7 +56,7 @@ export const modes = new Choices(MODES);
 
 /** What is known of each tutor in numbers, some of 64 bits and some of 32: what is read of one stands together. */
 const NUMBERS = ['hourlyRate', 'averageRating', 'availabilityMask', 'createdAt'] as const;
-const WHOLE_NUMBERS = ['flags', 'status', 'subjects', 'levels', 'totalReviews', 'invitations', 'expiry'] as const;
+const WHOLE_NUMBERS = ['bits', 'subjects', 'totalReviews', 'invitations', 'expiry'] as const;
 type NumberFact = (typeof NUMBERS)[number];
 type WholeFact = (typeof WHOLE_NUMBERS)[number];
 
@@ -120,13 +124,13 @@ export class MarketColumns {
       createdAt: tutor.createdAt,
     };
     const wholes: Record<WholeFact, number> = {
-      flags: FLAGS.reduce(
+      bits: FLAGS.reduce(
         (bits, flag, place) => (tutor[flag] ? bits | (1 << place) : bits),
-        own.length > 0 ? HAS_OWN_SUBJECTS : 0,
+        (own.length > 0 ? HAS_OWN_SUBJECTS : 0) |
+          (STATUSES.indexOf(tutor.vettingStatus) << STATUS_AT) |
+          (levels.bits(tutor.yearLevels) << LEVELS_AT),
       ),
-      status: STATUSES.indexOf(tutor.vettingStatus),
       subjects: subjects.bits(tutor.subjects),
-      levels: levels.bits(tutor.yearLevels),
       totalReviews: tutor.totalReviews,
       invitations: this.whole(slot, WHOLE.invitations),
       expiry: this.expiries.numberOf(tutor.wwcExpiresAt),
@@ -152,8 +156,13 @@ export class MarketColumns {
     (this.wholes[slot * WHOLE_NUMBERS.length + WHOLE.invitations] as number) += change;
   }
 
+  /** The levels that a tutor names, as bits. */
+  levelsOf(slot: number): number {
+    return (this.whole(slot, WHOLE.bits) >>> LEVELS_AT) & BYTE;
+  }
+
   ownSubjectsOf(slot: number): readonly string[] {
-    return this.whole(slot, WHOLE.flags) & HAS_OWN_SUBJECTS ? (this.ownSubjects.get(slot) ?? NONE) : NONE;
+    return this.whole(slot, WHOLE.bits) & HAS_OWN_SUBJECTS ? (this.ownSubjects.get(slot) ?? NONE) : NONE;
   }
 
   /** When a tutor's check ends, as text. */
@@ -188,7 +197,7 @@ export class MarketColumns {
         few.wholes[place * WHOLE_NUMBERS.length + fact] = this.whole(slot, fact);
     }
     for (let place = 0; place < slots.length; place++)
-      if (few.whole(place, WHOLE.flags) & HAS_OWN_SUBJECTS)
+      if (few.whole(place, WHOLE.bits) & HAS_OWN_SUBJECTS)
         few.ownSubjects.set(place, this.ownSubjectsOf(slots[place] as number));
     return few;
   }
@@ -231,7 +240,7 @@ export class FactsAt implements Omit<Candidate, keyof Others> {
     return this.flag('emailVerified');
   }
   get vettingStatus(): VettingStatus {
-    return STATUSES[this.market.whole(this.at, WHOLE.status)] as VettingStatus;
+    return STATUSES[(this.market.whole(this.at, WHOLE.bits) >>> STATUS_AT) & BYTE] as VettingStatus;
   }
   get wwcExpiresAt(): string | null {
     return this.market.expiryOf(this.at);
@@ -243,7 +252,7 @@ export class FactsAt implements Omit<Candidate, keyof Others> {
     return this.market.ownSubjectsOf(this.at);
   }
   get yearLevels(): readonly YearLevel[] {
-    return levels.list(this.market.whole(this.at, WHOLE.levels));
+    return levels.list(this.market.levelsOf(this.at));
   }
   get hourlyRate(): number | null {
     return orNull(this.market.number(this.at, NUMBER.hourlyRate));
@@ -294,6 +303,6 @@ export class FactsAt implements Omit<Candidate, keyof Others> {
   }
 
   private flag(flag: Flag): boolean {
-    return (this.market.whole(this.at, WHOLE.flags) & (1 << FLAGS.indexOf(flag))) !== 0;
+    return (this.market.whole(this.at, WHOLE.bits) & (1 << FLAGS.indexOf(flag))) !== 0;
   }
 }

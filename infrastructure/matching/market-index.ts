@@ -35,10 +35,11 @@ const NO_GATE = GATES.length;
 /** So many who pass all gates are looked at for each who is wanted, before anybody else is. */
 const AT_ONCE = 8;
 
-/** Tenths of a point, how many invitations count, and the hash of the id, of which lots are drawn. */
-const OWN = { tenths: 0, counted: 1, idHash: 2 } as const;
-/** One more than these, so that those of a tutor are found together. */
-const OWN_EACH = 4;
+/** Tenths of a point and, above these, how many invitations count; then the hash of the id, of which lots are drawn. */
+const OWN = { merits: 0, idHash: 1 } as const;
+const OWN_EACH = 2;
+const COUNTED_AT = 16;
+const TENTHS = 0xffff;
 
 /** The tutors of a run: some as candidates with all their facts, all of the market in numbers. */
 export type Found = { candidates: Candidate[]; considered: Considered };
@@ -250,13 +251,14 @@ export class MarketIndex {
       // Facts of many are read sooner when nothing else is done between them.
       for (let at = 0; at < count; at++) {
         const slot = slots[at] as number;
-        scores[at] = (own[slot * OWN_EACH + OWN.tenths] as number) + (worths[groupOf[slot] as number] as number);
+        const tenths = (own[slot * OWN_EACH + OWN.merits] as number) & TENTHS;
+        scores[at] = tenths + (worths[groupOf[slot] as number] as number);
       }
       for (let at = 0; at < count; at++) {
         const score = group.tenths + (scores[at] as number);
         if (score < best.leastScore) continue;
         const slot = slots[at] as number;
-        const first = placeOf(score, own[slot * OWN_EACH + OWN.counted] as number, policy);
+        const first = placeOf(score, (own[slot * OWN_EACH + OWN.merits] as number) >>> COUNTED_AT, policy);
         if (first >= best.end || invited.has(slot)) continue;
         best.add(first + ticket(seed, own[slot * OWN_EACH + OWN.idHash] as number), slot, lowestEqual(score, policy));
       }
@@ -382,8 +384,7 @@ export class MarketIndex {
     const facts = new FactsAt(this.market);
     facts.at = slot;
     const { tenths, counted } = meritsOf(facts, policy, this.asOf);
-    this.own[slot * OWN_EACH + OWN.tenths] = tenths;
-    this.own[slot * OWN_EACH + OWN.counted] = counted;
+    this.own[slot * OWN_EACH + OWN.merits] = tenths | (Math.min(counted, TENTHS) << COUNTED_AT);
     const bucket = bucketOf(this.own[slot * OWN_EACH + OWN.idHash] as number);
     this.mostMerits[bucket] = Math.max(this.mostMerits[bucket] as number, tenths);
   }

@@ -3,7 +3,7 @@ import type { Database } from '../postgres/database.js';
 import { tutorOf, tutorText } from './tutor-text.js';
 import type { MarketTutor } from './market-columns.js';
 
-const FETCH = 1_000;
+const FETCH = 500;
 /** How long a withdrawal is looked for again, for commits that come late. */
 const LATE = `interval '1 hour'`;
 
@@ -63,7 +63,7 @@ export class MarketReader {
   }
 
   /**
-   * Hands over every tutor and every invitation since an instant, in one snapshot, a thousand at a time, and first about
+   * Hands over every tutor and every invitation since an instant, in one snapshot, some hundred at a time, and first about
    * how many tutors there are; returns the snapshot as Postgres writes it.
    */
   async readAll(now: string, since: string, { reserve, take, count }: Takes): Promise<string> {

@@ -52,7 +52,7 @@ export class Teaching {
     for (const key of this.market.ownSubjectsOf(slot)) this.ownSubjects.get(key)?.delete(slot);
     change();
     for (const key of this.market.ownSubjectsOf(slot)) this.withKey(key).add(slot);
-    const atLevels = this.market.whole(slot, WHOLE.levels);
+    const atLevels = this.market.levelsOf(slot);
     setAll(this.subjects, this.market.whole(slot, WHOLE.subjects), slot);
     setAll(this.levels, atLevels, slot);
     this.anyLevel.put(slot, atLevels === 0);
@@ -120,7 +120,7 @@ export class Teaching {
     const { question, words, ofGroup } = teachers;
     if (!this.eligible.has(slot) || !this.teachesSubject(question, slot)) return;
     teachers.atAnyLevel += change;
-    const atLevels = this.market.whole(slot, WHOLE.levels);
+    const atLevels = this.market.levelsOf(slot);
     if (question.levels !== null && atLevels !== 0 && (atLevels & question.levels) === 0) return;
     teachers.count += change;
     (words[slot >>> 5] as number) ^= 1 << (slot & 31);
