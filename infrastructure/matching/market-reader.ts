@@ -63,8 +63,8 @@ export class MarketReader {
   }
 
   /**
-   * Hands over every tutor and every invitation since an instant, in one snapshot, some hundred at a time, and first about
-   * how many tutors there are; returns the snapshot as Postgres writes it.
+   * Hands over every tutor and every invitation since an instant, in one snapshot, some hundred at a time, and first
+   * about how many tutors there are; returns the snapshot as Postgres writes it.
    */
   async readAll(now: string, since: string, { reserve, take, count }: Takes): Promise<string> {
     return this.database.transaction(async (client) => {
