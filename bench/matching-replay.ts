@@ -7,7 +7,7 @@ import { ticket } from '../domain/matching/tie-break.js';
 import { fnv } from '../domain/shared/fnv.js';
 import { syntheticEnquiries } from '../domain/matching/synthetic.js';
 import { DAY, plus } from '../domain/shared/time.js';
-import type { MarketTutor } from '../infrastructure/matching/market-columns.js';
+import type { MarketTutor } from '../infrastructure/matching/market-facts.js';
 import { MarketIndex } from '../infrastructure/matching/market-index.js';
 import { MarketReader } from '../infrastructure/matching/market-reader.js';
 import { PostgresCandidates } from '../infrastructure/postgres/adapters/candidates.js';

@@ -25,7 +25,7 @@ import { Expiries } from '../search/expiries.js';
 import { Slots } from '../search/slots.js';
 import { BestOf } from './best-of.js';
 import { type Asked, fitGroups, membersOf, mostOf, narrowedTo, type Telling } from './fit-groups.js';
-import { FactsAt, MarketColumns, type MarketTutor, NUMBER } from './market-columns.js';
+import { FactsAt, MarketFacts, type MarketTutor, NUMBER } from './market-facts.js';
 import { MeetingGroups } from './meeting-groups.js';
 import { type Teachers, Teaching } from './teaching.js';
 
@@ -64,7 +64,7 @@ type Run = {
 export class MarketIndex {
   private capacity = FIRST_CAPACITY;
   private readonly slots = new Slots(FIRST_CAPACITY, BUCKETS, (tutorId) => bucketOf(fnv(tutorId)));
-  private readonly market = new MarketColumns(FIRST_CAPACITY);
+  private readonly facts = new MarketFacts(FIRST_CAPACITY);
   private gates = new Uint8Array(FIRST_CAPACITY);
   /** How many stand at each gate of their own; at the end those who stand at none. */
   private readonly stopped = new Uint32Array(GATES.length + 1);
@@ -72,7 +72,7 @@ export class MarketIndex {
   private readonly hours = Array.from({ length: SLOTS_A_WEEK }, () => new Bitmap(FIRST_CAPACITY));
   private readonly anyHour = new Bitmap(FIRST_CAPACITY);
   private readonly meetings = new MeetingGroups(FIRST_CAPACITY);
-  private readonly teaching = new Teaching(this.market, this.eligible, this.meetings, FIRST_CAPACITY);
+  private readonly teaching = new Teaching(this.facts, this.eligible, this.meetings, FIRST_CAPACITY);
   private readonly checks = new Expiries();
   private readonly invitations = new Expiries();
   private readonly voided = new Expiries();
@@ -148,11 +148,11 @@ export class MarketIndex {
   }
 
   private candidates(slots: readonly number[], asked: ReadonlySet<number>): Candidate[] {
-    const facts = new FactsAt(this.market.only(slots));
+    const tutor = new FactsAt(this.facts.only(slots));
     const meetings = slots.map((slot) => this.meetings.factsOf(slot));
     return this.slots.idsOf(slots).map((tutorId, place) => {
-      facts.at = place;
-      return facts.copy(tutorId, asked.has(slots[place] as number), meetings[place] as MeetingFacts);
+      tutor.at = place;
+      return tutor.copy(tutorId, asked.has(slots[place] as number), meetings[place] as MeetingFacts);
     });
   }
 
@@ -312,23 +312,23 @@ export class MarketIndex {
     }
     const taken = slot;
     this.teaching.follow(taken, () => {
-      this.market.write(taken, tutor);
+      this.facts.write(taken, tutor);
       this.meetings.put(taken, tutor);
       this.stand(taken);
     });
     const { availabilityMask: free } = tutor;
     for (const [hour, bitmap] of this.hours.entries()) bitmap.put(slot, free !== null && hasSlot(free, hour));
     this.anyHour.put(slot, free === null);
-    const expiresAt = this.market.expiresAt(slot);
+    const expiresAt = this.facts.expiresAt(slot);
     if (expiresAt > this.asOf) this.checks.add(expiresAt, slot);
     if (this.policy) this.follow(slot, this.policy);
   }
 
   /** Judges a tutor by what an enquiry has no part in. */
   private stand(slot: number): void {
-    const facts = new FactsAt(this.market);
-    facts.at = slot;
-    const gate = this.asOfInstant === null ? null : ownGateOf(facts, this.asOfInstant);
+    const tutor = new FactsAt(this.facts);
+    tutor.at = slot;
+    const gate = this.asOfInstant === null ? null : ownGateOf(tutor, this.asOfInstant);
     const before = this.gates[slot] as number;
     const after = gate === null ? NO_GATE : GATES.indexOf(gate);
     (this.stopped[before] as number)--;
@@ -353,7 +353,7 @@ export class MarketIndex {
     if (judgesAll) for (const slot of this.slots.taken()) this.standAgain(slot);
     if (isSetBack) this.policy = null;
     for (const { time, slot } of this.checks.take(instant))
-      if (this.market.expiresAt(slot) === time) this.standAgain(slot);
+      if (this.facts.expiresAt(slot) === time) this.standAgain(slot);
     for (const { slot } of this.invitations.take(instant)) this.countInvitation(slot, -1);
     for (const { slot } of this.voided.take(instant)) this.countInvitation(slot, 1);
     const { policy } = this;
@@ -361,7 +361,7 @@ export class MarketIndex {
   }
 
   private countInvitation(slot: number, change: 1 | -1): void {
-    this.market.countInvitation(slot, change);
+    this.facts.countInvitation(slot, change);
     if (this.policy) this.weigh(slot, this.policy);
   }
 
@@ -376,14 +376,14 @@ export class MarketIndex {
   /** Weighs a tutor now, and once more when it is no newcomer any longer. */
   private follow(slot: number, policy: MatchingPolicy): void {
     this.weigh(slot, policy);
-    const until = newcomerUntil({ createdAt: this.market.number(slot, NUMBER.createdAt) }, policy);
+    const until = newcomerUntil({ createdAt: this.facts.number(slot, NUMBER.createdAt) }, policy);
     if (until >= this.asOf) this.newcomers.add(until + 1, slot);
   }
 
   private weigh(slot: number, policy: MatchingPolicy): void {
-    const facts = new FactsAt(this.market);
-    facts.at = slot;
-    const { tenths, counted } = meritsOf(facts, policy, this.asOf);
+    const tutor = new FactsAt(this.facts);
+    tutor.at = slot;
+    const { tenths, counted } = meritsOf(tutor, policy, this.asOf);
     this.own[slot * OWN_EACH + OWN.merits] = tenths | (Math.min(counted, TENTHS) << COUNTED_AT);
     const bucket = bucketOf(this.own[slot * OWN_EACH + OWN.idHash] as number);
     this.mostMerits[bucket] = Math.max(this.mostMerits[bucket] as number, tenths);
@@ -392,7 +392,7 @@ export class MarketIndex {
   private grow(capacity: number): void {
     this.capacity = capacity;
     this.slots.grow(capacity);
-    this.market.grow(capacity);
+    this.facts.grow(capacity);
     this.meetings.grow(capacity);
     for (const bitmap of [this.eligible, this.anyHour, ...this.hours]) bitmap.grow(capacity);
     this.teaching.grow(capacity);

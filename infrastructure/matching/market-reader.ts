@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../postgres/database.js';
 import { tutorOf, tutorText } from './tutor-text.js';
-import type { MarketTutor } from './market-columns.js';
+import type { MarketTutor } from './market-facts.js';
 
 const FETCH = 500;
 /** How long a withdrawal is looked for again, for commits that come late. */

@@ -1,7 +1,7 @@
 import type { EnquiryNeeds, MeetingFacts } from '../../domain/matching/matching.js';
 import { Bitmap, eachSlot } from '../search/bitmap.js';
 import { MapCells } from './map-cells.js';
-import { modes } from './market-columns.js';
+import { modes } from './market-facts.js';
 import { SlotLists } from './slot-lists.js';
 
 const CANNOT = -1;

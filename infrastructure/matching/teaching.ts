@@ -3,7 +3,7 @@ import type { EnquiryNeeds } from '../../domain/matching/matching.js';
 import { SUBJECT_SLUGS } from '../../domain/matching/options.js';
 import { YEAR_LEVEL_SLUGS } from '../../domain/tutor/options.js';
 import { Bitmap, countOf, include, intersect } from '../search/bitmap.js';
-import { levels, type MarketColumns, subjects, WHOLE } from './market-columns.js';
+import { levels, type MarketFacts, subjects, WHOLE } from './market-facts.js';
 import type { MeetingGroups } from './meeting-groups.js';
 
 /** What an enquiry wants to be taught. */
@@ -40,7 +40,7 @@ export class Teaching {
 
   /** `eligible` are those who stand at no gate of their own. */
   constructor(
-    private readonly market: MarketColumns,
+    private readonly facts: MarketFacts,
     private readonly eligible: Bitmap,
     private readonly meetings: MeetingGroups,
     private capacity: number,
@@ -49,11 +49,11 @@ export class Teaching {
   /** Has what is kept follow a change of a tutor's facts, meeting group or gates. */
   follow(slot: number, change: () => void): void {
     for (const teachers of this.kept.values()) this.count(teachers, slot, -1);
-    for (const key of this.market.ownSubjectsOf(slot)) this.ownSubjects.get(key)?.delete(slot);
+    for (const key of this.facts.ownSubjectsOf(slot)) this.ownSubjects.get(key)?.delete(slot);
     change();
-    for (const key of this.market.ownSubjectsOf(slot)) this.withKey(key).add(slot);
-    const atLevels = this.market.levelsOf(slot);
-    setAll(this.subjects, this.market.whole(slot, WHOLE.subjects), slot);
+    for (const key of this.facts.ownSubjectsOf(slot)) this.withKey(key).add(slot);
+    const atLevels = this.facts.levelsOf(slot);
+    setAll(this.subjects, this.facts.whole(slot, WHOLE.subjects), slot);
     setAll(this.levels, atLevels, slot);
     this.anyLevel.put(slot, atLevels === 0);
     for (const teachers of this.kept.values()) this.count(teachers, slot, 1);
@@ -70,9 +70,9 @@ export class Teaching {
 
   /** Whether a tutor teaches what is asked for, at whatever level. */
   teachesSubject({ subjects: bits, keys }: Question, slot: number): boolean {
-    if ((this.market.whole(slot, WHOLE.subjects) & bits) !== 0) return true;
+    if ((this.facts.whole(slot, WHOLE.subjects) & bits) !== 0) return true;
     if (keys.length === 0) return false;
-    const own = this.market.ownSubjectsOf(slot);
+    const own = this.facts.ownSubjectsOf(slot);
     return keys.some((key) => own.includes(key));
   }
 
@@ -120,7 +120,7 @@ export class Teaching {
     const { question, words, ofGroup } = teachers;
     if (!this.eligible.has(slot) || !this.teachesSubject(question, slot)) return;
     teachers.atAnyLevel += change;
-    const atLevels = this.market.levelsOf(slot);
+    const atLevels = this.facts.levelsOf(slot);
     if (question.levels !== null && atLevels !== 0 && (atLevels & question.levels) === 0) return;
     teachers.count += change;
     (words[slot >>> 5] as number) ^= 1 << (slot & 31);

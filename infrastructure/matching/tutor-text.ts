@@ -3,7 +3,7 @@ import type { SubjectSlug } from '../../domain/matching/subjects.js';
 import type { VettingStatus } from '../../domain/tutor/vetting.js';
 import type { YearLevel } from '../../domain/tutor/options.js';
 import { isoOf } from '../postgres/database.js';
-import type { MarketTutor } from './market-columns.js';
+import type { MarketTutor } from './market-facts.js';
 
 /** A tutor who has not confirmed the address gets no opportunities where that is required (R-25). */
 const CONFIRMED = `exists (

@@ -100,7 +100,7 @@ class Expiries {
 }
 
 /** The facts of tutors by slot, without those of how they can be met: sixty bytes a tutor, and no object. */
-export class MarketColumns {
+export class MarketFacts {
   private numbers: Float64Array;
   private wholes: Uint32Array;
   private readonly ownSubjects = new Map<number, readonly string[]>();
@@ -187,8 +187,8 @@ export class MarketColumns {
    * The facts of some tutors, in their order. In a large market they lie far apart, and memory finds those of many
    * sooner when nothing else is done between them.
    */
-  only(slots: ArrayLike<number>): MarketColumns {
-    const few = new MarketColumns(slots.length, this.expiries);
+  only(slots: ArrayLike<number>): MarketFacts {
+    const few = new MarketFacts(slots.length, this.expiries);
     for (let place = 0; place < slots.length; place++) {
       const slot = slots[place] as number;
       for (let fact = 0; fact < NUMBERS.length; fact++)
@@ -219,7 +219,7 @@ type Others = Pick<Candidate, 'tutorId' | 'alreadyInvited'> & MeetingFacts;
 export class FactsAt implements Omit<Candidate, keyof Others> {
   at = 0;
 
-  constructor(private readonly market: MarketColumns) {}
+  constructor(private readonly facts: MarketFacts) {}
 
   get suspended(): boolean {
     return this.flag('suspended');
@@ -240,37 +240,37 @@ export class FactsAt implements Omit<Candidate, keyof Others> {
     return this.flag('emailVerified');
   }
   get vettingStatus(): VettingStatus {
-    return STATUSES[(this.market.whole(this.at, WHOLE.bits) >>> STATUS_AT) & BYTE] as VettingStatus;
+    return STATUSES[(this.facts.whole(this.at, WHOLE.bits) >>> STATUS_AT) & BYTE] as VettingStatus;
   }
   get wwcExpiresAt(): string | null {
-    return this.market.expiryOf(this.at);
+    return this.facts.expiryOf(this.at);
   }
   get subjects(): readonly SubjectSlug[] {
-    return subjects.list(this.market.whole(this.at, WHOLE.subjects));
+    return subjects.list(this.facts.whole(this.at, WHOLE.subjects));
   }
   get ownSubjects(): readonly string[] {
-    return this.market.ownSubjectsOf(this.at);
+    return this.facts.ownSubjectsOf(this.at);
   }
   get yearLevels(): readonly YearLevel[] {
-    return levels.list(this.market.levelsOf(this.at));
+    return levels.list(this.facts.levelsOf(this.at));
   }
   get hourlyRate(): number | null {
-    return orNull(this.market.number(this.at, NUMBER.hourlyRate));
+    return orNull(this.facts.number(this.at, NUMBER.hourlyRate));
   }
   get averageRating(): number | null {
-    return orNull(this.market.number(this.at, NUMBER.averageRating));
+    return orNull(this.facts.number(this.at, NUMBER.averageRating));
   }
   get totalReviews(): number {
-    return this.market.whole(this.at, WHOLE.totalReviews);
+    return this.facts.whole(this.at, WHOLE.totalReviews);
   }
   get availabilityMask(): number | null {
-    return orNull(this.market.number(this.at, NUMBER.availabilityMask));
+    return orNull(this.facts.number(this.at, NUMBER.availabilityMask));
   }
   get recentInvitations(): number {
-    return this.market.whole(this.at, WHOLE.invitations);
+    return this.facts.whole(this.at, WHOLE.invitations);
   }
   get createdAt(): number {
-    return this.market.number(this.at, NUMBER.createdAt);
+    return this.facts.number(this.at, NUMBER.createdAt);
   }
 
   /** The facts on their own, to be kept, with those that the caller knows. */
@@ -303,6 +303,6 @@ export class FactsAt implements Omit<Candidate, keyof Others> {
   }
 
   private flag(flag: Flag): boolean {
-    return (this.market.whole(this.at, WHOLE.bits) & (1 << FLAGS.indexOf(flag))) !== 0;
+    return (this.facts.whole(this.at, WHOLE.bits) & (1 << FLAGS.indexOf(flag))) !== 0;
   }
 }
