@@ -131,33 +131,33 @@ export class MarketIndex {
 
   /**
    * The best candidates of an enquiry under a policy, as many as it explains, with the preferred tutor wherever this
-   * one stands; of a market that is no larger than `whole` every tutor. `invited` are the tutors whom the enquiry has
-   * asked already; `now` is an ISO instant.
+   * one stands; of a market that is no larger than `whole` every tutor. `invitedIds` are the tutors whom the enquiry
+   * has asked already; `now` is an ISO instant.
    */
-  find(needs: EnquiryNeeds, invited: readonly string[], policy: MatchingPolicy, now: string, whole: number): Found {
+  find(needs: EnquiryNeeds, invitedIds: readonly string[], policy: MatchingPolicy, now: string, whole: number): Found {
     this.judgeAt(now, policy);
-    const asked = new Set(invited.flatMap((id) => this.slots.find(id) ?? []));
+    const invited = new Set(invitedIds.flatMap((id) => this.slots.find(id) ?? []));
     const teachers = this.teaching.teachersOf(needs, this.used);
     this.meetings.judge(needs, policy.radiusFactor, (facts) => tenthsOfMeeting(needs, facts, policy));
-    const considered = this.consider(teachers, asked);
-    if (this.size <= whole) return { candidates: this.candidates([...this.slots.taken()], asked), considered };
+    const considered = this.consider(teachers, invited);
+    if (this.size <= whole) return { candidates: this.candidates([...this.slots.taken()], invited), considered };
     const preferred = needs.preferredTutorId === null ? null : this.slots.find(needs.preferredTutorId);
-    const chosen = [...this.best(needs, policy, { teachers, asked, passed: considered.passed })];
+    const chosen = [...this.best(needs, policy, { teachers, invited, passed: considered.passed })];
     if (preferred !== null && !chosen.includes(preferred)) chosen.push(preferred);
-    return { candidates: this.candidates(chosen, asked), considered };
+    return { candidates: this.candidates(chosen, invited), considered };
   }
 
-  private candidates(slots: readonly number[], asked: ReadonlySet<number>): Candidate[] {
+  private candidates(slots: readonly number[], invited: ReadonlySet<number>): Candidate[] {
     const tutor = new FactsAt(this.facts.only(slots));
     const meetings = slots.map((slot) => this.meetings.factsOf(slot));
     return this.slots.idsOf(slots).map((tutorId, place) => {
       tutor.at = place;
-      return tutor.copy(tutorId, asked.has(slots[place] as number), meetings[place] as MeetingFacts);
+      return tutor.copy(tutorId, invited.has(slots[place] as number), meetings[place] as MeetingFacts);
     });
   }
 
   /** Counts who pass every gate, and the others by the first that stops them. */
-  private consider(teachers: Teachers, asked: ReadonlySet<number>): Considered {
+  private consider(teachers: Teachers, invited: ReadonlySet<number>): Considered {
     const { eligible, meetings, teaching } = this;
     const stopped: Considered['stopped'] = {};
     const stop = (gate: Gate, count: number) => {
@@ -170,7 +170,7 @@ export class MarketIndex {
       level: teachers.count,
       reachable: meetings.countMet(teachers.ofGroup),
     };
-    for (const slot of asked) {
+    for (const slot of invited) {
       if (!eligible.has(slot)) continue;
       left.uninvited--;
       if (!teaching.teachesSubject(teachers.question, slot)) continue;
@@ -190,7 +190,7 @@ export class MarketIndex {
   private best(
     needs: EnquiryNeeds,
     policy: MatchingPolicy,
-    { teachers, asked, passed }: { teachers: Teachers; asked: ReadonlySet<number>; passed: number },
+    { teachers, invited, passed }: { teachers: Teachers; invited: ReadonlySet<number>; passed: number },
   ): Int32Array {
     const { used, meetings, mostMerits, slots } = this;
     const best = new BestOf(Math.min(policy.poolSize, passed));
@@ -201,7 +201,7 @@ export class MarketIndex {
       best,
       teachers: teachers.words,
       met: meetings.met(this.near, used),
-      invited: asked,
+      invited,
       asked: this.asked(needs, policy).map((one) => narrowedTo(one, teachers.words, used)),
     };
     const mostFit = run.asked.reduce((sum, one) => sum + mostOf(one), meetings.judgement.most);
