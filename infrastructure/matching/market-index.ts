@@ -167,7 +167,7 @@ export class MarketIndex {
     const left = {
       uninvited: eligible.count,
       subject: teachers.atAnyLevel,
-      level: teachers.count,
+      level: teachers.members.count,
       reachable: meetings.countMet(teachers.ofGroup),
     };
     for (const slot of invited) {
@@ -175,7 +175,7 @@ export class MarketIndex {
       left.uninvited--;
       if (!teaching.teachesSubject(teachers.question, slot)) continue;
       left.subject--;
-      if (!isIn(teachers.words, slot)) continue;
+      if (!teachers.members.has(slot)) continue;
       left.level--;
       if (meetings.isMet(slot)) left.reachable--;
     }
@@ -199,10 +199,10 @@ export class MarketIndex {
       policy,
       seed,
       best,
-      teachers: teachers.words,
+      teachers: teachers.members.words,
       met: meetings.met(this.near, used),
       invited,
-      asked: this.asked(needs, policy).map((one) => narrowedTo(one, teachers.words, used)),
+      asked: this.asked(needs, policy).map((one) => narrowedTo(one, teachers.members.words, used)),
     };
     const mostFit = run.asked.reduce((sum, one) => sum + mostOf(one), meetings.judgement.most);
     const buckets = Array.from({ length: BUCKETS }, (_, bucket) => ({ bucket, lowest: lowestTicket(seed, bucket) }));
@@ -409,5 +409,3 @@ export class MarketIndex {
     this.scores = new Int32Array(capacity);
   }
 }
-
-const isIn = (words: Uint32Array, slot: number) => ((words[slot >>> 5] as number) & (1 << (slot & 31))) !== 0;

@@ -15,11 +15,10 @@ type Question = { subjects: number; keys: readonly string[]; levels: number | nu
 /** Those who stand at no gate of their own and teach what is asked for at a level that is asked for. */
 export type Teachers = {
   question: Question;
-  words: Uint32Array;
-  count: number;
+  members: Bitmap;
   /** How many teach it, at whatever level. */
   atAnyLevel: number;
-  /** How many of `count` are in each meeting group. */
+  /** How many of the members are in each meeting group. */
   ofGroup: number[];
 };
 
@@ -99,8 +98,9 @@ export class Teaching {
     intersect(words, [this.eligible], used);
     const atAnyLevel = countOf(words, used);
     if (question.levels !== null) intersect(words, [this.anyLevel, ...this.atLevels(question.levels)], used);
-    const ofGroup = this.meetings.countByGroup(words, used);
-    return { question, words, count: countOf(words, used), atAnyLevel, ofGroup };
+    const members = new Bitmap(0);
+    [members.words, members.count] = [words, countOf(words, used)];
+    return { question, members, atAnyLevel, ofGroup: this.meetings.countByGroup(words, used) };
   }
 
   private whoTeach(bits: number, keys: readonly string[], used: number): Uint32Array {
@@ -117,13 +117,12 @@ export class Teaching {
 
   /** Counts a tutor among teachers, or no longer, if it is one of them. */
   private count(teachers: Teachers, slot: number, change: 1 | -1): void {
-    const { question, words, ofGroup } = teachers;
+    const { question, members, ofGroup } = teachers;
     if (!this.eligible.has(slot) || !this.teachesSubject(question, slot)) return;
     teachers.atAnyLevel += change;
     const atLevels = this.facts.levelsOf(slot);
     if (question.levels !== null && atLevels !== 0 && (atLevels & question.levels) === 0) return;
-    teachers.count += change;
-    (words[slot >>> 5] as number) ^= 1 << (slot & 31);
+    members.put(slot, change === 1);
     const group = this.meetings.groupOf(slot);
     while (ofGroup.length <= group) ofGroup.push(0);
     (ofGroup[group] as number) += change;
